@@ -40,6 +40,7 @@ export interface EntryId {
  */
 export class MessageId implements EntryId, Equal.Equal {
   readonly [TypeId] = TypeId
+  readonly _tag = "MessageId"
   readonly ledgerId: bigint
   readonly entryId: bigint
   /** The partition's index, -1 on a topic without partitions. */
@@ -76,7 +77,7 @@ export class MessageId implements EntryId, Equal.Equal {
   }
 
   [Hash.symbol](): number {
-    return Hash.string(`${this.ledgerId}:${this.entryId}:${this.partition}:${this.batchIndex}`)
+    return Hash.string(`${signed(this.ledgerId)}:${signed(this.entryId)}:${this.partition}:${this.batchIndex}`)
   }
 
   /** `ledger:entry:partition`, with `:batchIndex` for a message of a batch, as the Java client writes it. */
@@ -95,9 +96,19 @@ export class MessageId implements EntryId, Equal.Equal {
 
 const signed = (value: bigint): bigint => BigInt.asIntN(64, value)
 
+/** 2^64-1 is a broker's -1, as in the last id of an empty topic: before 0, not behind everything. */
+const compareSigned = (self: bigint, that: bigint): -1 | 0 | 1 => {
+  if (self === that) return 0
+  const a = signed(self)
+  const b = signed(that)
+  return a === b ? 0 : a < b ? -1 : 1
+}
+
 const compare = (self: MessageId, that: MessageId): -1 | 0 | 1 => {
-  if (self.ledgerId !== that.ledgerId) return self.ledgerId < that.ledgerId ? -1 : 1
-  if (self.entryId !== that.entryId) return self.entryId < that.entryId ? -1 : 1
+  const ledger = compareSigned(self.ledgerId, that.ledgerId)
+  if (ledger !== 0) return ledger
+  const entry = compareSigned(self.entryId, that.entryId)
+  if (entry !== 0) return entry
   if (self.partition !== that.partition) return self.partition < that.partition ? -1 : 1
   if (self.batchIndex !== that.batchIndex) return self.batchIndex < that.batchIndex ? -1 : 1
   return 0
@@ -139,7 +150,15 @@ export const latest: MessageId = new MessageId(0x7fffffffffffffffn, 0x7fffffffff
  * @category encoding
  * @since 0.1.0
  */
-export const toBytes = (self: MessageId): Uint8Array => pulsar.proto.MessageIdData.encode(toProto(self)).finish()
+export const toBytes = (self: MessageId): Uint8Array => {
+  const { firstChunkMessageId, ...own } = toProto(self)
+  // Java (4.2.4) writes the batch size always, so that equal ids have equal bytes only if we do too
+  return pulsar.proto.MessageIdData.encode({
+    ...own,
+    batchSize: self.batchSize,
+    ...(firstChunkMessageId == null ? undefined : { firstChunkMessageId: { ...firstChunkMessageId, batchSize: 0 } })
+  }).finish()
+}
 
 /**
  * An id from its bytes. Of a chunked message it knows the first and the last chunk only.
@@ -161,8 +180,11 @@ export const toProto = (self: MessageId): MessageIdDataInput => ({
   ledgerId: Uint64.fromBigInt(self.ledgerId),
   entryId: Uint64.fromBigInt(self.entryId),
   ...(self.partition >= 0 ? { partition: self.partition } : undefined),
-  ...(self.batchIndex >= 0 ? { batchIndex: self.batchIndex, batchSize: self.batchSize } : undefined),
-  ...(self.firstChunk === undefined ? undefined : { firstChunkMessageId: entryToProto(self.firstChunk, self.partition) })
+  ...(self.batchIndex >= 0 ? { batchIndex: self.batchIndex } : undefined),
+  ...(self.batchSize > 0 ? { batchSize: self.batchSize } : undefined),
+  ...(self.firstChunk === undefined
+    ? undefined
+    : { firstChunkMessageId: entryToProto(self.firstChunk, self.partition) })
 })
 
 /** @internal */

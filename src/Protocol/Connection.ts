@@ -176,7 +176,7 @@ export class Connection {
     command: (requestId: number) => BaseCommandInput
   ): Effect.Effect<BaseCommand, PulsarError.PulsarError> {
     return Effect.suspend(() => {
-      const requestId = this.nextRequestId++
+      const requestId = this.takeRequestId()
       let pending: PendingRequest | undefined
       const answer = Effect.callback<BaseCommand, PulsarError.PulsarError>((resume) => {
         if (this.lost !== undefined) return resume(Effect.fail(this.lost))
@@ -192,6 +192,11 @@ export class Connection {
       )
       return Effect.raceFirst(answer, deadline)
     })
+  }
+
+  /** A request id that no answer will be matched to. */
+  takeRequestId(): number {
+    return this.nextRequestId++
   }
 
   private resolve(requestId: number, effect: Effect.Effect<BaseCommand, PulsarError.PulsarError>): void {

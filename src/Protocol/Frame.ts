@@ -87,6 +87,7 @@ export class FrameSplitter {
   private prefixLength = 0
   private partial: Uint8Array | undefined
   private filled = 0
+  private failed: FrameError | undefined
 
   constructor(limit: number = defaultMaxMessageSize + frameOverhead) {
     this.limit = limit
@@ -94,9 +95,10 @@ export class FrameSplitter {
 
   /**
    * Takes the next bytes and calls `onFrame` for each frame they complete, in order. After an error the splitter is
-   * done: the rest of the stream has no frame boundaries any more.
+   * done and only repeats it: the rest of the stream has no frame boundaries any more.
    */
   push(chunk: Uint8Array, onFrame: (frame: Uint8Array) => void): FrameError | undefined {
+    if (this.failed !== undefined) return this.failed
     let at = 0
     while (at < chunk.length) {
       if (this.partial !== undefined) {
@@ -122,13 +124,13 @@ export class FrameSplitter {
         size = readU32(this.prefix, 0)
       }
       if (size > this.limit) {
-        return new FrameError({
+        return this.failed = new FrameError({
           kind: "TooLarge",
           message: `a frame of ${size} bytes was announced; the limit is ${this.limit}`
         })
       }
       if (size < 4) {
-        return new FrameError({ kind: "Malformed", message: `a frame of ${size} bytes holds no command` })
+        return this.failed = new FrameError({ kind: "Malformed", message: `a frame of ${size} bytes holds no command` })
       }
       if (chunk.length - at >= size) {
         onFrame(chunk.subarray(at, at + size))

@@ -1,0 +1,75 @@
+/**
+ * The entries of one producer that wait for their receipts, oldest first. Pure: receipts and time come in, what they
+ * settle comes out.
+ *
+ * Receipts are matched strictly in order: all chunks of a message share a sequence id, so an id alone does not say
+ * which entry is meant (protocol/wire.md 1.5 tells what brokers send).
+ */
+import { Fifo } from "../internal/Fifo.ts"
+
+/** What the queue needs to know of an entry. */
+export interface Pending {
+  readonly sequenceId: number
+  /** The last sequence id of a batch; the same as `sequenceId` otherwise. */
+  readonly highestSequenceId: number
+  /** When the oldest message in it was sent, in milliseconds. */
+  readonly since: number
+}
+
+/** What a receipt means. */
+export type ReceiptOutcome<E> =
+  /** It settles the oldest entry, which has left the queue. */
+  | { readonly _tag: "Completed"; readonly entry: E }
+  /** It is for an entry that was given up. */
+  | { readonly _tag: "Late" }
+  /** It skips the oldest entry: something was lost on the way. Reconnect and send everything again. */
+  | { readonly _tag: "LostOrder" }
+
+export class PendingQueue<E extends Pending> {
+  private readonly entries = new Fifo<E>()
+
+  get length(): number {
+    return this.entries.length
+  }
+
+  peek(): E | undefined {
+    return this.entries.peek()
+  }
+
+  push(entry: E): void {
+    this.entries.push(entry)
+  }
+
+  receipt(sequenceId: number): ReceiptOutcome<E> {
+    const head = this.entries.peek()
+    if (head === undefined || sequenceId < head.sequenceId) return { _tag: "Late" }
+    // The C++ broker proxy names a batch by its last id.
+    if (sequenceId === head.sequenceId || sequenceId === head.highestSequenceId) {
+      this.entries.shift()
+      return { _tag: "Completed", entry: head }
+    }
+    return { _tag: "LostOrder" }
+  }
+
+  /** Removes what was sent at `deadline` or before. */
+  expire(deadline: number): Array<E> {
+    // Ages need not rise along the queue: a chunk's begins when it is written, a batch is as old as its oldest message.
+    let some = false
+    for (const entry of this.entries) some ||= entry.since <= deadline
+    if (!some) return []
+    return this.entries.filter((entry) => entry.since > deadline)
+  }
+
+  /** Removes what `drop` says. */
+  remove(drop: (entry: E) => boolean): Array<E> {
+    return this.entries.filter((entry) => !drop(entry))
+  }
+
+  clear(): Array<E> {
+    return this.entries.clear()
+  }
+
+  [Symbol.iterator](): IterableIterator<E> {
+    return this.entries[Symbol.iterator]()
+  }
+}

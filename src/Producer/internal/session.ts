@@ -1,0 +1,953 @@
+/**
+ * One producer on one topic or partition: the state machine behind `send`.
+ *
+ * A plain class with mutable fields, driven by calls: a user's send, a receipt, the sweeper, a new connection. Each
+ * call changes state, then lets `pump` move what can move, then tells those whose messages are settled. Callers are
+ * told last because resuming a fiber runs its code at once, and that code may send again.
+ *
+ * A send passes these gates in this order (docs/architecture.md): size, line, place and budget and sequence id in one
+ * step, batch or chunks, frame, pending queue, receipt.
+ */
+import * as Cause from "effect/Cause"
+import type * as Clock from "effect/Clock"
+import * as Deferred from "effect/Deferred"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import type * as Scope from "effect/Scope"
+import * as ChunkSplitter from "../../Chunking/ChunkSplitter.ts"
+import * as ChunkTelemetry from "../../Chunking/ChunkTelemetry.ts"
+import { Fifo } from "../../internal/Fifo.ts"
+import * as MessageId from "../../MessageId.ts"
+import * as Compression from "../../Protocol/Compression.ts"
+import type { Connection, ProducerHandler } from "../../Protocol/Connection.ts"
+import * as Frame from "../../Protocol/Frame.ts"
+import type { Lookup } from "../../Protocol/Lookup.ts"
+import type {
+  BaseCommand,
+  CommandCloseProducer,
+  CommandSendError,
+  CommandSendReceipt,
+  CommandTopicMigrated,
+  Long,
+  MessageMetadataInput
+} from "../../Protocol/PulsarApiGenerated.js"
+import { pulsar } from "../../Protocol/PulsarApiGenerated.js"
+import * as ServerError from "../../Protocol/ServerError.ts"
+import type { Lost } from "../../Protocol/Supervisor.ts"
+import * as Uint64 from "../../Protocol/Uint64.ts"
+import * as PulsarError from "../../PulsarError.ts"
+import type { TelemetryEvent } from "../../Telemetry.ts"
+import { BatchContainer, type Range, type TakenBatch } from "../Batch.ts"
+import type { MemoryBudget, Waiter } from "../MemoryBudget.ts"
+import { Outgoing } from "../Outgoing.ts"
+import { type Pending, PendingQueue } from "../PendingQueue.ts"
+import { type Deduplicated, type Fields, type Item, payloadOf, SendGroup, type SendReceipt } from "../SendGroup.ts"
+
+/** The settings of a producer session; all defaults are filled in. */
+export interface Settings {
+  readonly topic: string
+  readonly baseTopic: string
+  /** -1 on a topic without partitions. */
+  readonly partition: number
+  readonly producerId: number
+  readonly name: string | undefined
+  readonly accessMode: number
+  readonly properties: ReadonlyArray<{ readonly key: string; readonly value: string }>
+  readonly initialSequenceId: number | undefined
+  readonly compression: Compression.CompressionType
+  readonly chunking: boolean
+  /** The largest chunk the user wants, in payload bytes. */
+  readonly maxMessageSize: number | undefined
+  readonly batching: {
+    readonly maxMessages: number
+    readonly maxBytes: number
+    readonly maxDelay: Duration.Duration
+  } | undefined
+  /** 0: no limit. */
+  readonly maxPendingMessages: number
+  readonly onQueueFull: "wait" | "fail"
+  /** Zero: never. */
+  readonly sendTimeout: Duration.Duration
+  /** Chunks of a message in flight, in bytes. */
+  readonly chunkWindow: number
+  /** A random text, drawn once a producer. */
+  readonly instance: string
+}
+
+/** One entry on the wire: a batch or a single message, or a chunk of one. */
+interface Entry extends Pending {
+  readonly frame: Frame.EntryFrame
+  /** The bytes taken from the budget. */
+  readonly bytes: number
+  /** The messages of a batch. Empty for an entry of `outgoing`. */
+  readonly ranges: ReadonlyArray<Range>
+  /** The number of messages in a batch, 1 otherwise. */
+  readonly count: number
+  readonly outgoing: Outgoing | undefined
+}
+
+const noRanges: ReadonlyArray<Range> = []
+/** More than any metadata without user data takes: below the limit by this and the user's own bytes, no size is computed. */
+const metadataAllowance = 1024
+
+const encodedSize = (fields: Fields | undefined): number => {
+  if (fields === undefined) return 0
+  let size = 3 * (fields.partitionKey?.length ?? 0) + (fields.orderingKey?.length ?? 0)
+  for (const { key, value } of fields.properties ?? []) size += 3 * (key.length + value.length) + 16
+  for (const cluster of fields.replicateTo ?? []) size += 3 * cluster.length + 8
+  return size
+}
+
+export class ProducerSession implements ProducerHandler {
+  readonly settings: Settings
+  /** `Connecting` also between two connections; sends are taken then, too. */
+  state: "Connecting" | "Ready" | "Closing" | "Closed" = "Connecting"
+  /** The name the broker knows this producer by; empty until the first connection. */
+  name = ""
+  /** The largest sequence id that has its receipt, -1 before. */
+  lastSequenceId = -1
+
+  private readonly budget: MemoryBudget
+  private readonly clock: Clock.Clock
+  private readonly lookup: Lookup
+  private readonly runFork: (effect: Effect.Effect<void>) => unknown
+  private readonly emit: ((event: TelemetryEvent) => void) | undefined
+  private connection: Connection | undefined
+  private maxMessageSize = Frame.defaultMaxMessageSize
+  private lost = Deferred.makeUnsafe<Lost>()
+  private epoch = 0
+  private topicEpoch: Long | undefined
+  private nextSequenceId = -1
+  private opened = false
+  private failure: PulsarError.PulsarError | undefined
+
+  private serial = 0
+  /** Every group that isn't settled, oldest first. */
+  private readonly open = new Set<SendGroup>()
+  /** Groups with messages that have no place yet. */
+  private readonly line = new Fifo<SendGroup>()
+  private readonly container: BatchContainer
+  private readonly pending = new PendingQueue<Entry>()
+  /** The message whose chunks are being written: nothing else is written before its last one. */
+  private current: Outgoing | undefined
+  private chunkBytesInFlight = 0
+  private places = 0
+  private lingering = false
+  private pumping = false
+  private settled: Array<() => void> = []
+  private readonly flushes: Array<{ readonly serial: number; error?: PulsarError.PulsarError; readonly resume: (effect: Effect.Effect<void, PulsarError.PulsarError>) => void }> = []
+  private readonly waiter: Waiter = { wake: () => this.run() }
+
+  constructor(
+    settings: Settings,
+    deps: {
+      readonly budget: MemoryBudget
+      readonly clock: Clock.Clock
+      readonly lookup: Lookup
+      readonly runFork: (effect: Effect.Effect<void>) => unknown
+      readonly emit: ((event: TelemetryEvent) => void) | undefined
+    }
+  ) {
+    this.settings = settings
+    this.budget = deps.budget
+    this.clock = deps.clock
+    this.lookup = deps.lookup
+    this.runFork = deps.runFork
+    this.emit = deps.emit
+    this.container = new BatchContainer(settings.batching ?? { maxMessages: 1, maxBytes: 1 })
+  }
+
+  // ---- what is open --------------------------------------------------------------------------------------------
+
+  /** Messages that have a place and no receipt. */
+  get pendingMessages(): number {
+    return this.places
+  }
+
+  private now(): number {
+    return this.clock.currentTimeMillisUnsafe()
+  }
+
+  private error(reason: PulsarError.Reason): PulsarError.PulsarError {
+    return PulsarError.make("send", reason, this.settings.topic)
+  }
+
+  // ---- sending -------------------------------------------------------------------------------------------------
+
+  /**
+   * The size gate, before anything is reserved: whether this payload goes into a batch, or alone, or not at all.
+   * `size` is the payload's before compression; for a message that goes alone the caller compresses and asks again.
+   */
+  placement(size: number, fields: Fields | undefined): "batch" | "alone" {
+    const { batching } = this.settings
+    if (batching === undefined || fields?.deliverAtTime !== undefined || fields?.replicateTo !== undefined) return "alone"
+    return size + encodedSize(fields) + metadataAllowance > this.maxMessageSize ||
+        (this.settings.maxMessageSize !== undefined && size > this.settings.maxMessageSize)
+      ? "alone"
+      : "batch"
+  }
+
+  /** Whether a payload (as it would travel) can be sent at all. */
+  checkSize(size: number, fields: Fields | undefined): PulsarError.PulsarError | undefined {
+    if (this.goesWhole(size, fields)) return undefined
+    const chunkSize = this.chunkSizeOf(this.metadataOf(fields, 0))
+    if (chunkSize instanceof PulsarError.PulsarError) return chunkSize
+    if (size <= chunkSize) return undefined
+    if (!this.settings.chunking) return this.tooLarge(size, chunkSize)
+    const split = ChunkSplitter.split({ total: size, chunkSize })
+    return split._tag === "Failure" ? this.tooLarge(size, split.failure.limit, split.failure.message) : undefined
+  }
+
+  private goesWhole(size: number, fields: Fields | undefined): boolean {
+    const limit = this.settings.maxMessageSize === undefined
+      ? this.maxMessageSize
+      : Math.min(this.maxMessageSize, this.settings.maxMessageSize)
+    return size + encodedSize(fields) + metadataAllowance <= limit
+  }
+
+  private chunkSizeOf(metadata: MessageMetadataInput): number | PulsarError.PulsarError {
+    const size = ChunkSplitter.chunkSize({
+      maxMessageSize: this.maxMessageSize,
+      option: this.settings.chunking ? this.settings.maxMessageSize : undefined,
+      metadata
+    })
+    return size._tag === "Success"
+      ? size.success
+      : this.tooLarge(size.failure.size, size.failure.limit, size.failure.message)
+  }
+
+  private tooLarge(size: number, limit: number, message?: string): PulsarError.PulsarError {
+    const hint = this.settings.chunking ? "" : "; send it in chunks (sending: \"chunk\" or \"auto\") or make it smaller"
+    return this.error(
+      new PulsarError.MessageTooLargeError({
+        message: message ?? `a payload of ${size} bytes is over the limit of ${limit} bytes${hint}`,
+        size,
+        limit
+      })
+    )
+  }
+
+  /** Takes a group of messages. Nothing of it has been reserved yet. Returns what an interrupted caller runs. */
+  submit(
+    items: ReadonlyArray<Item>,
+    resume: (effect: Effect.Effect<ReadonlyArray<SendReceipt>, PulsarError.PulsarError>) => void
+  ): () => void {
+    const refused = this.refusal(items)
+    if (refused !== undefined) {
+      resume(Effect.fail(refused))
+      return () => {}
+    }
+    const group = new SendGroup(items, this.now(), this.serial++, resume)
+    this.open.add(group)
+    this.line.push(group)
+    this.run()
+    return () => this.abandon(group)
+  }
+
+  private refusal(items: ReadonlyArray<Item>): PulsarError.PulsarError | undefined {
+    if (this.failure !== undefined) return this.failure
+    if (this.state === "Closing" || this.state === "Closed") return this.closedError()
+    if (this.settings.onQueueFull === "wait") return undefined
+    const { maxPendingMessages } = this.settings
+    if (maxPendingMessages > 0 && this.line.length + this.places + items.length > maxPendingMessages) {
+      return this.error(
+        new PulsarError.QueueFullError({
+          message: `${this.places} messages wait for receipts, maxPendingMessages is ${maxPendingMessages}`,
+          bound: "maxPendingMessages"
+        })
+      )
+    }
+    const bytes = items.reduce((sum, item) => sum + payloadOf(item).length, 0)
+    if (this.budget.limit > 0 && this.budget.used > 0 && this.budget.used + bytes > this.budget.limit) {
+      return this.error(
+        new PulsarError.QueueFullError({
+          message: `${this.budget.used} bytes wait for receipts, memoryLimit is ${this.budget.limit}`,
+          bound: "memoryLimit"
+        })
+      )
+    }
+    return undefined
+  }
+
+  private closedError(): PulsarError.PulsarError {
+    return this.error(new PulsarError.AlreadyClosedError({ message: "the producer is closed" }))
+  }
+
+  /** The caller is gone. What has no place yet is taken back; what has one stays in order and is sent. */
+  private abandon(group: SendGroup): void {
+    if (group.settled) return
+    group.settled = true
+    this.line.filter((other) => other !== group)
+    if (group.withdraw()) this.open.delete(group)
+    this.run()
+    if (this.line.length === 0) this.budget.cancel(this.waiter)
+  }
+
+  /** Moves what can move, then tells those who wait. Every event ends here. */
+  private run(): void {
+    this.pump()
+    this.finishFlushes()
+    while (this.settled.length > 0) {
+      const tell = this.settled
+      this.settled = []
+      for (const it of tell) it()
+    }
+  }
+
+  private pump(): void {
+    if (this.pumping) return
+    this.pumping = true
+    while (this.state !== "Closed") {
+      if (this.current !== undefined) {
+        if (!this.writeChunks(this.current)) break
+        continue
+      }
+      const group = this.line.peek()
+      if (group === undefined) break
+      if (!this.admit(group)) break
+      if (group.next === group.items.length || group.settled) this.line.shift()
+    }
+    if (this.line.peek() !== undefined || this.container.isFull) {
+      // Somebody waits for receipts; what sits in the container must not wait for its timer on top.
+      this.flushContainer()
+    } else if (this.container.count > 0) {
+      this.linger()
+    }
+    this.pumping = false
+  }
+
+  /** Gives the group's next message its place, bytes and sequence id, all or none. */
+  private admit(group: SendGroup): boolean {
+    const { maxPendingMessages } = this.settings
+    if (maxPendingMessages > 0 && this.places >= maxPendingMessages) return false
+    const item = group.items[group.next]
+    if (item.alone !== undefined) {
+      // Written in the order of the calls: what came before it may not come behind it.
+      this.flushContainer()
+      const index = group.next
+      const sequenceId = this.takeSequenceId(item.fields)
+      const metadata = this.metadataOf(item.fields, sequenceId, item)
+      const outgoing = new Outgoing(
+        group,
+        index,
+        sequenceId,
+        ChunkSplitter.uuid(this.name, sequenceId, this.settings.instance),
+        metadata
+      )
+      group.next++
+      this.places++
+      if (this.plan(outgoing)) this.current = outgoing
+      return true
+    }
+    const size = payloadOf(item).length
+    if (!this.container.hasRoomFor(size, this.maxMessageSize - metadataAllowance - encodedSize(item.fields))) {
+      this.flushContainer()
+    }
+    if (!this.budget.take(this.waiter, size)) return false
+    this.places++
+    this.container.add(group, group.next++, this.takeSequenceId(item.fields))
+    if (this.container.isFull) this.flushContainer()
+    return true
+  }
+
+  private takeSequenceId(fields: Fields | undefined): number {
+    const own = fields?.sequenceId
+    if (own === undefined) return this.nextSequenceId++
+    this.nextSequenceId = Math.max(this.nextSequenceId, own + 1)
+    return own
+  }
+
+  /** Decides how the message is cut, for the connection as it is now. False when it can't be sent: it has failed. */
+  private plan(outgoing: Outgoing): boolean {
+    const size = outgoing.payload.length
+    outgoing.next = 0
+    outgoing.numChunks = 1
+    outgoing.chunkSize = size
+    if (this.goesWhole(size, outgoing.group.items[outgoing.index].fields)) return true
+    const chunkSize = this.chunkSizeOf(outgoing.metadata)
+    let error: PulsarError.PulsarError | undefined
+    if (chunkSize instanceof PulsarError.PulsarError) error = chunkSize
+    else if (size > chunkSize) {
+      outgoing.chunkSize = chunkSize
+      outgoing.numChunks = ChunkSplitter.chunkCount(size, chunkSize)
+      if (!this.settings.chunking) error = this.tooLarge(size, chunkSize)
+    }
+    if (error !== undefined) {
+      this.drop(outgoing)
+      this.failGroup(outgoing.group, error)
+      return false
+    }
+    if (outgoing.isChunked && this.emit !== undefined) {
+      this.emit(ChunkTelemetry.producerChunkStart(this.source(), outgoing.uuid, {
+        total_size: size,
+        num_chunks: outgoing.numChunks,
+        chunk_size: outgoing.chunkSize
+      }))
+    }
+    return true
+  }
+
+  private source(): ChunkTelemetry.ProducerSource {
+    const { baseTopic, partition, producerId, topic } = this.settings
+    return {
+      topic,
+      baseTopic,
+      ...(partition >= 0 ? { partition } : undefined),
+      producerId,
+      producerName: this.name
+    }
+  }
+
+  /** Writes the message's next chunks as far as window and budget go. True when it is written to its end. */
+  private writeChunks(outgoing: Outgoing): boolean {
+    while (!outgoing.isWritten) {
+      const { end, start } = ChunkSplitter.chunkRange(outgoing.next, outgoing.payload.length, outgoing.chunkSize)
+      const bytes = end - start
+      if (
+        outgoing.isChunked && this.chunkBytesInFlight > 0 &&
+        this.chunkBytesInFlight + bytes > this.settings.chunkWindow
+      ) return false
+      if (!this.budget.take(this.waiter, bytes)) return false
+      this.pushChunk(outgoing, outgoing.next++, bytes)
+    }
+    this.current = undefined
+    return true
+  }
+
+  private pushChunk(outgoing: Outgoing, chunkId: number, bytes: number): void {
+    const entry = this.chunkEntry(outgoing, chunkId, bytes)
+    if (outgoing.isChunked) {
+      this.chunkBytesInFlight += bytes
+      this.emit?.(ChunkTelemetry.producerChunkSent(this.source(), outgoing.uuid, { chunk_id: chunkId, chunk_size: bytes }))
+    }
+    this.push(entry)
+  }
+
+  private chunkEntry(outgoing: Outgoing, chunkId: number, bytes: number): Entry {
+    const { sequenceId } = outgoing
+    const chunked = outgoing.isChunked
+    const metadata = chunked
+      ? ChunkSplitter.chunkMetadata(outgoing.metadata, {
+        uuid: outgoing.uuid,
+        chunkId,
+        numChunks: outgoing.numChunks,
+        totalSize: outgoing.payload.length
+      })
+      : outgoing.metadata
+    const { end, start } = ChunkSplitter.chunkRange(chunkId, outgoing.payload.length, outgoing.chunkSize)
+    return {
+      sequenceId,
+      highestSequenceId: sequenceId,
+      // A chunk's clock starts when it is written: a long message is not given up while it moves.
+      since: chunked ? this.now() : outgoing.group.since,
+      frame: Frame.encodeSend(
+        {
+          producerId: this.settings.producerId,
+          sequenceId,
+          ...(chunked ? { isChunk: true } : undefined)
+        },
+        Frame.encodeMetadata(metadata),
+        chunked ? outgoing.payload.subarray(start, end) : outgoing.payload
+      ),
+      bytes,
+      ranges: noRanges,
+      count: 1,
+      outgoing
+    }
+  }
+
+  private push(entry: Entry): void {
+    this.pending.push(entry)
+    if (this.state !== "Connecting") this.connection?.writeEntry(entry.frame)
+  }
+
+  private metadataOf(fields: Fields | undefined, sequenceId: number, item?: Item): MessageMetadataInput {
+    return {
+      producerName: this.name,
+      sequenceId,
+      publishTime: this.now(),
+      properties: fields?.properties,
+      partitionKey: fields?.partitionKey,
+      ...(fields?.partitionKeyB64Encoded === true ? { partitionKeyB64Encoded: true } : undefined),
+      orderingKey: fields?.orderingKey,
+      eventTime: fields?.eventTime,
+      deliverAtTime: fields?.deliverAtTime,
+      replicateTo: fields?.replicateTo,
+      ...(item?.payload === null ? { nullValue: true } : undefined),
+      // The size is what a reader checks, with or without compression.
+      uncompressedSize: item?.alone ?? item?.payload?.length ?? 0xffffffff,
+      ...(this.settings.compression === "none"
+        ? undefined
+        : { compression: Compression.toWire(this.settings.compression) })
+    }
+  }
+
+  // ---- batches -------------------------------------------------------------------------------------------------
+
+  /** One timer for the container, armed by its first message. */
+  private linger(): void {
+    if (this.lingering) return
+    this.lingering = true
+    this.runFork(Effect.andThen(
+      Effect.sleep(this.settings.batching!.maxDelay),
+      Effect.sync(() => {
+        this.lingering = false
+        this.flushContainer()
+        this.run()
+      })
+    ))
+  }
+
+  private flushContainer(): void {
+    const taken = this.container.take()
+    if (taken === undefined) return
+    this.push(this.batchEntry(taken))
+  }
+
+  private batchEntry(taken: TakenBatch): Entry {
+    const { first, firstSequenceId, lastSequenceId } = taken
+    const single = taken.count === 1
+    const item = taken.ranges[0].group.items[taken.ranges[0].start]
+    // A message alone in its batch travels as an ordinary message.
+    const plain = single ? payloadOf(item) : taken.body
+    let body = Compression.compress(this.settings.compression, plain)
+    let compression = this.settings.compression
+    if (body.length > plain.length && body.length + metadataAllowance > this.maxMessageSize) {
+      // Compression made it larger, and too large.
+      body = plain
+      compression = "none"
+    }
+    const metadata: MessageMetadataInput = single
+      ? {
+        ...this.metadataOf(first, firstSequenceId, item),
+        uncompressedSize: plain.length,
+        compression: Compression.toWire(compression)
+      }
+      : {
+        producerName: this.name,
+        sequenceId: firstSequenceId,
+        publishTime: this.now(),
+        partitionKey: first?.partitionKey,
+        ...(first?.partitionKeyB64Encoded === true ? { partitionKeyB64Encoded: true } : undefined),
+        orderingKey: first?.orderingKey,
+        uncompressedSize: plain.length,
+        compression: Compression.toWire(compression),
+        numMessagesInBatch: taken.count,
+        highestSequenceId: lastSequenceId
+      }
+    return {
+      sequenceId: firstSequenceId,
+      highestSequenceId: lastSequenceId,
+      since: taken.since,
+      frame: Frame.encodeSend(
+        {
+          producerId: this.settings.producerId,
+          sequenceId: firstSequenceId,
+          ...(single ? undefined : { numMessages: taken.count, highestSequenceId: lastSequenceId })
+        },
+        Frame.encodeMetadata(metadata),
+        body
+      ),
+      bytes: taken.payloadBytes,
+      ranges: taken.ranges,
+      count: taken.count,
+      outgoing: undefined
+    }
+  }
+
+  // ---- receipts and failures -----------------------------------------------------------------------------------
+
+  onReceipt(receipt: CommandSendReceipt): void {
+    const outcome = this.pending.receipt(Uint64.toNumber(receipt.sequenceId))
+    switch (outcome._tag) {
+      case "Late":
+        return
+      case "LostOrder": {
+        const connection = this.connection
+        connection?.die(PulsarError.make(
+          "send",
+          new PulsarError.ProtocolError({
+            message: "a receipt skipped a message that was sent before; reconnecting to send it again"
+          }),
+          this.settings.topic
+        ))
+        return
+      }
+      case "Completed":
+        this.complete(outcome.entry, receipt)
+        return this.run()
+    }
+  }
+
+  private complete(entry: Entry, receipt: CommandSendReceipt): void {
+    this.release(entry)
+    const id = receipt.messageId
+    const deduplicated = id == null || Uint64.isMax(id.ledgerId)
+    const { partition } = this.settings
+    this.lastSequenceId = Math.max(this.lastSequenceId, entry.highestSequenceId)
+    const { outgoing } = entry
+    if (outgoing !== undefined) {
+      if (!deduplicated) outgoing.entries.push(MessageId.entryFromProto(id))
+      else if (outgoing.isChunked && !outgoing.isWritten) return
+      if (!outgoing.isWritten || this.hasPending(outgoing)) return
+      this.places--
+      if (outgoing.isChunked) {
+        this.emit?.(ChunkTelemetry.producerChunkComplete(this.source(), outgoing.uuid, {
+          total_size: outgoing.payload.length,
+          num_chunks: outgoing.numChunks,
+          duration_ms: this.now() - outgoing.group.since
+        }))
+      }
+      const last = outgoing.entries[outgoing.entries.length - 1]
+      const result: SendReceipt = deduplicated || last === undefined
+        ? { _tag: "Deduplicated", sequenceId: outgoing.sequenceId }
+        : new MessageId.MessageId(
+          last.ledgerId,
+          last.entryId,
+          partition,
+          -1,
+          0,
+          outgoing.isChunked ? outgoing.entries : undefined
+        )
+      return this.settle(outgoing.group, outgoing.index, result)
+    }
+    this.places -= entry.count
+    const ledgerId = deduplicated ? 0n : Uint64.toBigInt(id.ledgerId)
+    const entryId = deduplicated ? 0n : Uint64.toBigInt(id.entryId)
+    let batchIndex = entry.count === 1 ? -1 : 0
+    const batchSize = entry.count === 1 ? 0 : entry.count
+    for (const { count, group, start } of entry.ranges) {
+      for (let i = start; i < start + count; i++) {
+        const result: SendReceipt = deduplicated
+          ? deduplicatedAt(entry.sequenceId + Math.max(0, batchIndex))
+          : new MessageId.MessageId(ledgerId, entryId, partition, batchIndex, batchSize)
+        if (batchIndex >= 0) batchIndex++
+        this.settle(group, i, result)
+      }
+    }
+  }
+
+  private hasPending(outgoing: Outgoing): boolean {
+    // Chunks are consecutive, and the first of them has just left: the next one tells.
+    return this.pending.peek()?.outgoing === outgoing
+  }
+
+  private settle(group: SendGroup, index: number, receipt: SendReceipt): void {
+    if (!group.receipt(index, receipt)) return
+    this.open.delete(group)
+    if (!group.settled) this.settled.push(() => group.settled || group.succeed())
+  }
+
+  /** Gives an entry's bytes back. Its place is given back with its message. */
+  private release(entry: Entry): void {
+    if (entry.outgoing?.isChunked === true) this.chunkBytesInFlight -= entry.bytes
+    this.budget.release(entry.bytes)
+  }
+
+  private failGroup(group: SendGroup, error: PulsarError.PulsarError): void {
+    for (const flush of this.flushes) if (group.serial < flush.serial) flush.error ??= error
+    this.open.delete(group)
+    if (group.settled) return
+    group.settled = true
+    this.settled.push(() => group.fail(error))
+  }
+
+  /** Nothing of this message is written any more. */
+  private drop(outgoing: Outgoing): void {
+    if (outgoing.dropped) return
+    outgoing.dropped = true
+    this.places--
+    if (this.current === outgoing) this.current = undefined
+  }
+
+  /** Fails the messages of entries that have left the queue. */
+  private failEntries(entries: ReadonlyArray<Entry>, error: PulsarError.PulsarError): void {
+    for (const entry of entries) {
+      this.release(entry)
+      if (entry.outgoing === undefined) {
+        this.places -= entry.count
+        for (const { group } of entry.ranges) this.failGroup(group, error)
+      } else {
+        this.drop(entry.outgoing)
+        this.failGroup(entry.outgoing.group, error)
+      }
+    }
+    // The other chunks of a message that failed: they are pending, too, and would be sent again.
+    const rest = this.pending.remove((entry) => entry.outgoing?.dropped === true)
+    for (const entry of rest) this.release(entry)
+    this.line.filter((group) => !group.settled)
+  }
+
+  onSendError(command: CommandSendError): void {
+    const head = this.pending.peek()
+    const error = this.error(ServerError.toReason(command.error, command.message))
+    switch (error.reason._tag) {
+      case "TopicTerminatedError":
+      case "ProducerFencedError":
+        return this.fail(error)
+      case "NotAllowedError":
+        if (head === undefined) return
+        this.failEntries(this.pending.remove((entry) => entry === head), error)
+        return this.run()
+      default: {
+        const corrupt = command.error === pulsar.proto.ServerError.ChecksumError && head !== undefined &&
+          !Frame.verifyEntryFrame(head.frame)
+        if (corrupt) {
+          // The bytes changed here, in memory: sending them again can't work.
+          this.failEntries(this.pending.remove((entry) => entry === head), error)
+          return this.run()
+        }
+        return this.detach({ error, assigned: undefined })
+      }
+    }
+  }
+
+  /** Fails what is older than the send timeout. Called by the sweeper. */
+  sweep(): void {
+    const timeout = Duration.toMillis(this.settings.sendTimeout)
+    if (timeout === 0 || this.open.size === 0) return
+    const deadline = this.now() - timeout
+    const expired = this.pending.expire(deadline)
+    const waiting = this.line.filter((group) => group.since > deadline)
+    const batched = this.container.count > 0 && this.container.since <= deadline
+    // A chunked message that can't even get room for its next chunk has nothing pending that could expire.
+    const stuck = this.current !== undefined && !this.hasPending(this.current) && this.current.group.since <= deadline
+      ? this.current
+      : undefined
+    if (expired.length === 0 && waiting.length === 0 && !batched && stuck === undefined) return
+    const error = this.error(
+      new PulsarError.TimeoutError({ message: `no receipt within ${timeout} ms`, afterMillis: timeout })
+    )
+    this.failEntries(expired, error)
+    for (const group of waiting) this.failGroup(group, error)
+    if (stuck !== undefined) {
+      this.drop(stuck)
+      this.failGroup(stuck.group, error)
+    }
+    if (batched) this.failContainer(error)
+    this.run()
+    if (this.line.length === 0 && this.current === undefined) this.budget.cancel(this.waiter)
+  }
+
+  private failContainer(error: PulsarError.PulsarError): void {
+    const taken = this.container.take()
+    if (taken === undefined) return
+    this.places -= taken.count
+    this.budget.release(taken.payloadBytes)
+    for (const { group } of taken.ranges) this.failGroup(group, error)
+  }
+
+  /** The end: nothing can be sent any more, and every caller hears why. */
+  fail(error: PulsarError.PulsarError): void {
+    if (this.state === "Closed") return
+    this.state = "Closed"
+    this.failure ??= error
+    this.connection?.removeProducer(this.settings.producerId, this)
+    this.connection = undefined
+    this.failEntries(this.pending.clear(), error)
+    if (this.current !== undefined) {
+      const { current } = this
+      this.drop(current)
+      this.failGroup(current.group, error)
+    }
+    this.failContainer(error)
+    for (const group of this.line.clear()) this.failGroup(group, error)
+    this.budget.cancel(this.waiter)
+    Deferred.doneUnsafe(this.lost, Effect.succeed({ error, assigned: undefined }))
+    this.run()
+  }
+
+  // ---- connection ----------------------------------------------------------------------------------------------
+
+  onClosed(command: CommandCloseProducer): void {
+    const url = command.assignedBrokerServiceUrl || command.assignedBrokerServiceUrlTls
+    this.detach({ error: undefined, assigned: url ? this.lookup.assigned(url) : undefined })
+  }
+
+  onMigrated(command: CommandTopicMigrated): void {
+    const url = command.brokerServiceUrl || command.brokerServiceUrlTls
+    this.detach({ error: undefined, assigned: url ? this.lookup.assigned(url) : undefined })
+  }
+
+  onConnectionLost(error: PulsarError.PulsarError): void {
+    this.detach({ error, assigned: undefined })
+  }
+
+  private detach(lost: Lost): void {
+    this.connection?.removeProducer(this.settings.producerId, this)
+    this.connection = undefined
+    if (this.state === "Ready") this.state = "Connecting"
+    Deferred.doneUnsafe(this.lost, Effect.succeed(lost))
+  }
+
+  /** Waits until the current session is lost. */
+  readonly awaitLost: Effect.Effect<Lost> = Effect.suspend(() => Deferred.await(this.lost))
+
+  /** Creates the producer on a connection, and sends again what is pending. */
+  attach(connection: Connection): Effect.Effect<void, PulsarError.PulsarError> {
+    const { accessMode, name, producerId, properties, topic } = this.settings
+    return Effect.suspend(() => {
+      this.lost = Deferred.makeUnsafe<Lost>()
+      // Before the command is written: the answer and a CLOSE_PRODUCER may come in one read.
+      connection.addProducer(producerId, this)
+      return connection.request("createProducer", topic, (requestId) => ({
+        type: Frame.CommandType.PRODUCER,
+        producer: {
+          topic,
+          producerId,
+          requestId,
+          epoch: this.epoch++,
+          producerAccessMode: accessMode,
+          metadata: properties,
+          ...(this.name === "" ? (name === undefined ? undefined : { producerName: name }) : { producerName: this.name }),
+          userProvidedProducerName: name !== undefined,
+          ...(this.topicEpoch === undefined ? undefined : { topicEpoch: this.topicEpoch })
+        }
+      }))
+    }).pipe(
+      Effect.flatMap((answer) => Effect.sync(() => this.onCreated(connection, answer))),
+      Effect.onError((cause) =>
+        Effect.sync(() => {
+          connection.removeProducer(producerId, this)
+          const error = Cause.findErrorOption(cause)
+          if (error._tag === "Some" && error.value.reason._tag !== "TimeoutError") return
+          // Given up without an answer: the broker may create it after all, and would keep a producer nobody owns.
+          connection.send({
+            type: Frame.CommandType.CLOSE_PRODUCER,
+            closeProducer: { producerId, requestId: connection.takeRequestId() }
+          })
+        })
+      )
+    )
+  }
+
+  private onCreated(connection: Connection, answer: BaseCommand): void {
+    const success = answer.producerSuccess!
+    this.name = success.producerName
+    if (success.topicEpoch != null && Object.hasOwn(success, "topicEpoch")) this.topicEpoch = success.topicEpoch
+    if (!this.opened) {
+      this.opened = true
+      const last = Uint64.toNumber(success.lastSequenceId)
+      this.lastSequenceId = this.settings.initialSequenceId ?? last
+      this.nextSequenceId = this.lastSequenceId + 1
+    }
+    // Lost again before the answer was looked at.
+    if (connection.lost !== undefined || Deferred.isDoneUnsafe(this.lost)) return
+    const smaller = connection.maxMessageSize < this.maxMessageSize
+    this.maxMessageSize = connection.maxMessageSize
+    this.connection = connection
+    if (smaller) this.resplit()
+    for (const entry of this.pending) connection.writeEntry(entry.frame)
+    if (this.state === "Connecting") this.state = "Ready"
+    this.run()
+  }
+
+  /** The new broker takes only smaller entries: what is pending is cut anew, where that can still be done. */
+  private resplit(): void {
+    const limit = this.maxMessageSize
+    const entrySize = (entry: Entry) => entry.frame.head.length + entry.frame.payload.length
+    const all = this.pending.clear()
+    const failed: Array<Entry> = []
+    const done = new Set<Outgoing>()
+    for (const entry of all) {
+      const { outgoing } = entry
+      if (outgoing !== undefined && done.has(outgoing)) {
+        this.release(entry)
+      } else if (entrySize(entry) <= limit) {
+        this.pending.push(entry)
+      } else if (outgoing === undefined || !this.settings.chunking || outgoing.entries.length > 0) {
+        failed.push(entry)
+      } else {
+        // Not one chunk of it has arrived: it starts again from its first byte, in its place.
+        done.add(outgoing)
+        const unfinished = this.current === outgoing
+        this.release(entry)
+        if (!this.plan(outgoing)) continue
+        if (unfinished) continue
+        while (!outgoing.isWritten) {
+          const { end, start } = ChunkSplitter.chunkRange(outgoing.next, outgoing.payload.length, outgoing.chunkSize)
+          this.budget.force(end - start)
+          if (outgoing.isChunked) this.chunkBytesInFlight += end - start
+          this.pending.push(this.chunkEntry(outgoing, outgoing.next++, end - start))
+        }
+      }
+    }
+    if (failed.length > 0) {
+      const size = Math.max(...failed.map((entry) => entry.frame.payload.length))
+      this.failEntries(
+        failed,
+        this.tooLarge(size, limit, `the broker that took over accepts ${limit} bytes only; ${size} were under way`)
+      )
+    }
+  }
+
+  // ---- flush and close -----------------------------------------------------------------------------------------
+
+  /** Waits until everything that was sent before is settled; fails when one of those sends failed. */
+  readonly flush: Effect.Effect<void, PulsarError.PulsarError> = Effect.callback((resume) => {
+    if (this.state === "Closed") return resume(Effect.fail(this.failure ?? this.closedError()))
+    const flush = { serial: this.serial, resume }
+    this.flushes.push(flush)
+    this.flushContainer()
+    this.run()
+    return Effect.sync(() => {
+      const index = this.flushes.indexOf(flush)
+      if (index >= 0) this.flushes.splice(index, 1)
+    })
+  })
+
+  private finishFlushes(): void {
+    if (this.flushes.length === 0) return
+    const oldest = this.oldestUnsettled()
+    while (this.flushes.length > 0 && oldest >= this.flushes[0].serial) {
+      const { error, resume } = this.flushes.shift()!
+      this.settled.push(() => resume(error === undefined ? Effect.void : Effect.fail(error)))
+    }
+  }
+
+  private oldestUnsettled(): number {
+    for (const group of this.open) return group.serial
+    return Infinity
+  }
+
+  /**
+   * No new sends; what is in hand gets its receipt, or the send timeout's time to get it; then the broker is told, and
+   * whoever still waits hears that the producer is closed.
+   */
+  readonly close: Effect.Effect<void> = Effect.suspend(() => {
+    if (this.state === "Closed") return Effect.void
+    const reachable = this.state === "Ready"
+    this.state = reachable ? "Closing" : this.state
+    const timeout = Duration.toMillis(this.settings.sendTimeout)
+    const settle = reachable
+      ? Effect.ignore(this.flush).pipe(
+        Effect.raceFirst(this.awaitLost),
+        Effect.raceFirst(Effect.sleep(timeout === 0 ? Duration.seconds(30) : timeout))
+      )
+      : Effect.void
+    return Effect.andThen(
+      settle,
+      Effect.suspend(() => {
+        const { connection } = this
+        this.fail(this.closedError())
+        if (connection === undefined) return Effect.void
+        return Effect.ignore(connection.request("closeProducer", this.settings.topic, (requestId) => ({
+          type: Frame.CommandType.CLOSE_PRODUCER,
+          closeProducer: { producerId: this.settings.producerId, requestId }
+        })))
+      })
+    )
+  })
+
+  /** Looks for sends that are too old, as long as the scope is open. */
+  readonly sweeper: Effect.Effect<void, never, Scope.Scope> = Effect.suspend(() => {
+    const timeout = Duration.toMillis(this.settings.sendTimeout)
+    if (timeout === 0) return Effect.void
+    const interval = Math.min(1000, Math.max(10, timeout / 8))
+    return Effect.asVoid(Effect.forkScoped(
+      Effect.forever(Effect.andThen(Effect.sleep(interval), Effect.sync(() => this.sweep())))
+    ))
+  })
+}
+
+const deduplicatedAt = (sequenceId: number): Deduplicated => ({ _tag: "Deduplicated", sequenceId })
