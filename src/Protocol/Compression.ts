@@ -116,6 +116,9 @@ const zstdHeader = (bytes: Uint8Array) => ({ pledgedSrcSize: bytes.length })
 /**
  * Compresses on this thread. `none` gives the same bytes back. Throws where the codec's native package is missing:
  * see {@link load}.
+ *
+ * Every codec can compress nothing, but send an empty payload uncompressed: Java does, and the C++ client (3.13 of its
+ * Python face) can't read an empty zlib stream.
  */
 export const compress = (type: CompressionType, bytes: Uint8Array): Uint8Array => {
   switch (type) {

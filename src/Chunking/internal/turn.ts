@@ -1,0 +1,368 @@
+/**
+ * One step of the reducer in the making: the decisions. A `Turn` lives for a single call of `step`; only its own
+ * variables change, no state and no assembly does.
+ */
+import * as HashMap from "effect/HashMap"
+import * as Option from "effect/Option"
+import type { EntryId } from "../../MessageId.ts"
+import type { Chunk, Config, IncompleteReason, Output, State } from "../ChunkAssembly.ts"
+import type { ConsumerSource, DiscardReason } from "../ChunkTelemetry.ts"
+import * as ChunkTelemetry from "../ChunkTelemetry.ts"
+import type { Assembly, Past } from "./assembly.ts"
+import {
+  ageOf,
+  allEntriesOf,
+  byProgress,
+  collect,
+  entriesOf,
+  isSound,
+  keyOf,
+  open,
+  partsOf,
+  withChunk
+} from "./assembly.ts"
+import * as EntrySet from "./entrySet.ts"
+import * as Memory from "./memory.ts"
+import * as Slots from "./slots.ts"
+
+/** How many runs of neighbouring entries a remembered message may have on average. One is what to expect. */
+const runsPerMessage = 16
+
+/** What the broker charged for an entry. */
+export const permitsOf = (chunk: Chunk<unknown>): number => Math.max(1, chunk.batchSize)
+
+/**
+ * Whether a chunk of a finished message is a copy of what it was made of: the message left without it. But a producer
+ * without a random part in its uuid (they are common) uses a uuid again after a restart: then it is a *new* message,
+ * published later.
+ */
+const isCopy = (finished: NonNullable<Past["finished"]>, chunk: Chunk<unknown>): boolean =>
+  chunk.totalSize === finished.totalSize &&
+  chunk.publishTime <= finished.publishTime &&
+  !EntrySet.has(finished.known, chunk.entry)
+
+/** The broker will deliver it again, or does: forget that it was given up. */
+const withoutGivenUp = (memory: Memory.Memory<Past>, key: string): Memory.Memory<Past> => {
+  const past = Memory.get(memory, key)
+  return past?.givenUp === undefined
+    ? memory
+    : past.finished === undefined
+    ? Memory.remove(memory, key)
+    : Memory.replace(memory, key, { ...past, givenUp: undefined }, past.finished.known.runs.length)
+}
+
+export class Turn<M> {
+  readonly config: Config
+  readonly outputs: Array<Output<M>> = []
+  pending: HashMap.HashMap<string, Assembly<M>>
+  bytes: number
+  turn: number
+  past: Memory.Memory<Past>
+
+  constructor(config: Config, state: State<M>) {
+    this.config = config
+    this.pending = state.pending
+    this.bytes = state.bytes
+    this.turn = state.turn
+    this.past = state.past
+  }
+
+  /** Takes a chunk. True when it made its message whole: its permit is then with the message. */
+  accept(chunk: Chunk<M>): boolean {
+    const key = keyOf(chunk)
+    const assembly = this.held(key)
+    if (assembly !== undefined) return this.next(assembly, chunk)
+    const past = Memory.get(this.past, key)
+    if (past?.finished !== undefined && isCopy(past.finished, chunk)) {
+      this.remember(key, past)
+      this.outputs.push({ _tag: "AckStale", source: chunk.source, entries: [chunk.entry] })
+      this.late(chunk)
+    } else if (past?.givenUp !== undefined && this.isTail(past.givenUp, chunk)) {
+      const { known, reason } = past.givenUp
+      this.remember(key, { ...past, givenUp: { known: EntrySet.add(known, chunk.entry), reason } })
+      // The message's end was announced; only who settles entries himself has to see this one too.
+      if (!this.settle(chunk.source, [chunk.entry])) {
+        this.incomplete(withChunk(open(key, chunk, this.turn), chunk, this.turn), reason, chunk.now)
+      }
+      this.late(chunk)
+    } else {
+      this.first(key, chunk)
+    }
+    return false
+  }
+
+  /** Gives up what is overdue. */
+  sweep(now: number): void {
+    const { expireIncompleteAfter, maxIncompleteAge } = this.config
+    const expired: Array<Assembly<M>> = []
+    for (const assembly of HashMap.values(this.pending)) {
+      if (now - assembly.lastProgress >= expireIncompleteAfter || now - assembly.firstArrival >= maxIncompleteAge) {
+        expired.push(assembly)
+      }
+    }
+    for (const assembly of expired.sort(byProgress)) this.giveUp(assembly, "expired", now)
+  }
+
+  /** Forgets what the broker will deliver again. */
+  epoch(topic: string): void {
+    for (const assembly of Array.from(HashMap.values(this.pending)).sort(byProgress)) {
+      if (assembly.source.topic !== topic) continue
+      this.drop(assembly.key)
+      this.discarded(assembly.source, assembly.uuid, "epoch", assembly.slots.count, assembly.numChunks)
+    }
+    for (const [key, past] of Memory.entries(this.past)) {
+      if (past.topic === topic) this.past = withoutGivenUp(this.past, key)
+    }
+  }
+
+  /**
+   * Whether a chunk of a message that was given up is only its tail, not the message coming again. A chunk 0 begins a
+   * new attempt. What was asked for again is expected back, in any order, so it may begin one too, if there is room: one
+   * that pushed out another message, without knowing whether its own chunk 0 comes, would be pushed out by it in turn.
+   * All else is asked for as well, to come behind its chunk 0.
+   *
+   * When the message was acknowledged, entries of it come back only by accident.
+   */
+  private isTail({ known }: NonNullable<Past["givenUp"]>, chunk: Chunk<M>): boolean {
+    const expected = EntrySet.has(known, chunk.entry)
+    if (this.config.onIncomplete === "ack") return expected || chunk.chunkId !== 0
+    return chunk.chunkId !== 0 && !(expected && this.hasRoom(chunk.heldBytes))
+  }
+
+  private hasRoom(bytes: number): boolean {
+    const { maxPendingChunkBytes, maxPendingChunkedMessages } = this.config
+    const pending = HashMap.size(this.pending)
+    return pending === 0 ||
+      (maxPendingChunkedMessages === 0 || pending < maxPendingChunkedMessages) &&
+        (maxPendingChunkBytes === 0 || this.bytes + bytes <= maxPendingChunkBytes)
+  }
+
+  /** A chunk of a message of which nothing is held. */
+  private first(key: string, chunk: Chunk<M>): void {
+    const turn = ++this.turn
+    const assembly = withChunk(open(key, chunk, turn), chunk, turn)
+    if (!isSound(this.config, chunk)) return this.giveUp(assembly, "invalid", chunk.now)
+    const { maxPendingChunkedMessages } = this.config
+    if (maxPendingChunkedMessages > 0 && HashMap.size(this.pending) >= maxPendingChunkedMessages) {
+      this.giveUp(this.victims()[0], "queue_full", chunk.now)
+    }
+    this.received(chunk)
+    this.put(assembly)
+    this.fitMemory(chunk.now)
+  }
+
+  /** A chunk of a message of which some are held. */
+  private next(assembly: Assembly<M>, chunk: Chunk<M>): boolean {
+    const sound = isSound(this.config, chunk)
+    const held = sound ? Slots.get(assembly.slots, chunk.chunkId) : undefined
+    const order = held === undefined ? 1 : EntrySet.compare(chunk.entry, held.entry)
+    if (order === 0 || EntrySet.has(assembly.stale, chunk.entry)) return false
+    if (!sound) return this.contradiction(assembly, chunk)
+    if (held !== undefined && chunk.chunkId === 0 && order > 0) return this.restart(assembly, chunk)
+    if (chunk.numChunks !== assembly.numChunks || chunk.totalSize !== assembly.totalSize) {
+      // A producer may cut a message anew for a smaller limit. What lies before our chunk 0 is of an older attempt.
+      const head = Slots.get(assembly.slots, 0)
+      return head !== undefined && EntrySet.compare(chunk.entry, head.entry) < 0
+        ? this.stale(assembly, chunk)
+        : this.contradiction(assembly, chunk)
+    }
+    if (order < 0) return this.stale(assembly, chunk)
+    const filled = withChunk(assembly, chunk, ++this.turn)
+    if (filled.payloadBytes > filled.totalSize) return this.contradiction(assembly, chunk)
+    return this.progress(filled, chunk)
+  }
+
+  private restart(assembly: Assembly<M>, chunk: Chunk<M>): boolean {
+    this.discarded(chunk.source, chunk.uuid, "restarted", assembly.slots.count, assembly.numChunks)
+    const { begun, firstArrival, key } = assembly
+    const empty = { ...open(key, chunk, begun), stale: allEntriesOf(assembly), firstArrival }
+    return this.progress(withChunk(empty, chunk, ++this.turn), chunk)
+  }
+
+  private stale(assembly: Assembly<M>, chunk: Chunk<M>): false {
+    this.keep({ ...assembly, stale: EntrySet.add(assembly.stale, chunk.entry) }, chunk.now)
+    return false
+  }
+
+  private contradiction(assembly: Assembly<M>, chunk: Chunk<M>): false {
+    this.giveUp({ ...assembly, stale: EntrySet.add(assembly.stale, chunk.entry) }, "invalid", chunk.now)
+    return false
+  }
+
+  private progress(assembly: Assembly<M>, chunk: Chunk<M>): boolean {
+    this.received(chunk)
+    if (assembly.slots.count < assembly.numChunks) {
+      this.keep(assembly, chunk.now)
+      this.fitMemory(chunk.now)
+      return false
+    }
+    // Chunks of two attempts that were cut differently can fill all slots; the sum gives them away.
+    if (assembly.payloadBytes !== assembly.totalSize) {
+      this.giveUp(assembly, "invalid", chunk.now)
+      return false
+    }
+    this.drop(assembly.key)
+    this.finished(assembly)
+    this.outputs.push({ _tag: "Deliver", ...partsOf(assembly, chunk.now), permits: permitsOf(chunk) })
+    return true
+  }
+
+  /**
+   * Remembers a finished message, so that copies of its chunks can be acknowledged when they come, whether the message
+   * itself is already acknowledged or not. That is safe because the message can be put together again from its own
+   * entries, in the order of the topic. One put together out of chunks that lie before its chunk 0 can not (the chunk 0
+   * would begin a new attempt): it may still need the copies, so nothing is remembered of it.
+   */
+  private finished(assembly: Assembly<M>): void {
+    const [head, ...rest] = entriesOf(assembly)
+    if (rest.some((entry) => EntrySet.compare(entry, head) < 0)) {
+      this.past = Memory.remove(this.past, assembly.key)
+      return
+    }
+    const finished = {
+      known: allEntriesOf(assembly),
+      totalSize: assembly.totalSize,
+      publishTime: collect(assembly, (part) => part.publishTime).reduce((a, b) => Math.max(a, b))
+    }
+    this.remember(assembly.key, { topic: assembly.source.topic, finished, givenUp: undefined })
+  }
+
+  /** Keeps a message on, unless it has gathered more stale copies than an honest one can: they are not free. */
+  private keep(assembly: Assembly<M>, now: number): void {
+    if (assembly.stale.size > this.config.maxChunks) this.giveUp(assembly, "invalid", now)
+    else this.put(assembly)
+  }
+
+  /**
+   * Gives up messages until the bytes held fit or one message is left. A message larger than the whole budget, the first
+   * that was begun, is spared: were it given up whenever a small one comes between its chunks, it could never arrive.
+   */
+  private fitMemory(now: number): void {
+    const { maxPendingChunkBytes } = this.config
+    if (maxPendingChunkBytes === 0 || this.bytes <= maxPendingChunkBytes) return
+    const victims = this.victims()
+    let spared: Assembly<M> | undefined
+    for (const assembly of victims) {
+      if (assembly.totalSize <= maxPendingChunkBytes || this.isDoubtful(assembly)) continue
+      if (spared === undefined || assembly.begun < spared.begun) spared = assembly
+    }
+    for (const assembly of victims) {
+      if (this.bytes <= maxPendingChunkBytes || HashMap.size(this.pending) === 1) return
+      if (assembly !== spared) this.giveUp(assembly, "memory_limit", now)
+    }
+  }
+
+  /** The order in which pending messages have to go when there are too many: the oldest by progress, doubtful ones first. */
+  private victims(): Array<Assembly<M>> {
+    const doubtful: Array<Assembly<M>> = []
+    const others: Array<Assembly<M>> = []
+    for (const assembly of HashMap.values(this.pending)) (this.isDoubtful(assembly) ? doubtful : others).push(assembly)
+    return [...doubtful.sort(byProgress), ...others.sort(byProgress)]
+  }
+
+  /** A message that was given up before and is begun again by another chunk than its first: whether that comes, who knows. */
+  private isDoubtful(assembly: Assembly<M>): boolean {
+    return Slots.get(assembly.slots, 0) === undefined && Memory.get(this.past, assembly.key)?.givenUp !== undefined
+  }
+
+  private giveUp(assembly: Assembly<M>, reason: IncompleteReason, now: number): void {
+    this.drop(assembly.key)
+    const entries = EntrySet.toArray(allEntriesOf(assembly))
+    const past = Memory.get(this.past, assembly.key)
+    // What was asked for before may still be on its way.
+    const known = EntrySet.addAll(past?.givenUp?.known ?? EntrySet.empty, entries)
+    this.remember(assembly.key, {
+      topic: assembly.source.topic,
+      finished: past?.finished,
+      givenUp: { known, reason }
+    })
+    this.incomplete(assembly, reason, now)
+    this.settle(assembly.source, entries)
+    if (reason === "expired") this.expired(assembly, now)
+    else this.discarded(assembly.source, assembly.uuid, reason, assembly.slots.count, assembly.numChunks)
+  }
+
+  private incomplete(assembly: Assembly<M>, reason: IncompleteReason, now: number): void {
+    const { onIncomplete } = this.config
+    this.outputs.push({
+      _tag: "Incomplete",
+      ...partsOf(assembly, now),
+      reason,
+      chunkIds: collect(assembly, (chunk) => chunk.chunkId),
+      settledBy: onIncomplete === "redeliver" || onIncomplete === "ack" ? "policy" : "shell"
+    })
+  }
+
+  /** Settles entries of a message that was given up, unless the shell does. */
+  private settle(source: ConsumerSource, entries: ReadonlyArray<EntryId>): boolean {
+    switch (this.config.onIncomplete) {
+      case "redeliver": {
+        this.outputs.push({ _tag: "AskAgain", source, entries })
+        return true
+      }
+      case "ack": {
+        this.outputs.push({ _tag: "AckStale", source, entries })
+        return true
+      }
+      default: {
+        return false
+      }
+    }
+  }
+
+  /** Puts a message among the pending ones, in place of its earlier self. */
+  private put(assembly: Assembly<M>): void {
+    this.bytes += assembly.heldBytes - (this.held(assembly.key)?.heldBytes ?? 0)
+    this.pending = HashMap.set(this.pending, assembly.key, assembly)
+  }
+
+  private drop(key: string): void {
+    this.bytes -= this.held(key)?.heldBytes ?? 0
+    this.pending = HashMap.remove(this.pending, key)
+  }
+
+  private held(key: string): Assembly<M> | undefined {
+    return Option.getOrUndefined(HashMap.get(this.pending, key))
+  }
+
+  private remember(key: string, past: Past): void {
+    const size = this.config.rememberedMessages
+    const weight = (past.finished?.known.runs.length ?? 0) + (past.givenUp?.known.runs.length ?? 0)
+    this.past = Memory.put(this.past, { size, weight: size * runsPerMessage }, key, past, weight)
+  }
+
+  private received(chunk: Chunk<M>): void {
+    if (!this.config.telemetry) return
+    this.outputs.push({
+      _tag: "Emit",
+      event: ChunkTelemetry.consumerChunkReceived(chunk.source, chunk.uuid, {
+        chunk_id: chunk.chunkId,
+        num_chunks: chunk.numChunks
+      })
+    })
+  }
+
+  private late(chunk: Chunk<M>): void {
+    this.discarded(chunk.source, chunk.uuid, "late", 1, chunk.numChunks)
+  }
+
+  private expired(assembly: Assembly<M>, now: number): void {
+    if (!this.config.telemetry) return
+    this.outputs.push({
+      _tag: "Emit",
+      event: ChunkTelemetry.consumerChunkExpired(assembly.source, assembly.uuid, {
+        age_ms: ageOf(assembly, now),
+        received_chunks: assembly.slots.count,
+        num_chunks: assembly.numChunks
+      })
+    })
+  }
+
+  private discarded(source: ConsumerSource, uuid: string, reason: DiscardReason, received: number, num: number): void {
+    if (!this.config.telemetry) return
+    this.outputs.push({
+      _tag: "Emit",
+      event: ChunkTelemetry.consumerChunkDiscarded(source, uuid, reason, { received_chunks: received, num_chunks: num })
+    })
+  }
+}

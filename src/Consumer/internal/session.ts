@@ -1,0 +1,638 @@
+/**
+ * One consumer on one topic or partition: the state machine between the broker's entries and the application's
+ * messages.
+ *
+ * A plain class with mutable fields, driven by calls. Entries come in synchronously from the connection's read; what
+ * they become is gathered and offered to the consumer's queue once a read. Each fresh start with the broker (subscribe,
+ * redeliver-all) is an epoch: messages and assemblies of an older one are forgotten, because the broker delivers all
+ * that is unacknowledged again.
+ */
+import * as Cause from "effect/Cause"
+import type * as Clock from "effect/Clock"
+import * as Deferred from "effect/Deferred"
+import * as Effect from "effect/Effect"
+import type * as Scope from "effect/Scope"
+import { Buffer } from "node:buffer"
+import * as ChunkAssembler from "../../Chunking/ChunkAssembler.ts"
+import * as ChunkAssembly from "../../Chunking/ChunkAssembly.ts"
+import type { ConsumerSource } from "../../Chunking/ChunkTelemetry.ts"
+import { Fifo } from "../../internal/Fifo.ts"
+import { type Envelope, IncompleteMessage, Message } from "../../Message.ts"
+import * as MessageId from "../../MessageId.ts"
+import * as Compression from "../../Protocol/Compression.ts"
+import type { Connection, ConsumerHandler } from "../../Protocol/Connection.ts"
+import * as Frame from "../../Protocol/Frame.ts"
+import type { Lookup } from "../../Protocol/Lookup.ts"
+import type {
+  CommandActiveConsumerChange,
+  CommandCloseConsumer,
+  CommandMessage,
+  CommandSubscribeInput,
+  CommandTopicMigrated,
+  MessageMetadata
+} from "../../Protocol/PulsarApiGenerated.js"
+import { pulsar } from "../../Protocol/PulsarApiGenerated.js"
+import * as SingleMessage from "../../Protocol/SingleMessage.ts"
+import type { Lost } from "../../Protocol/Supervisor.ts"
+import * as Uint64 from "../../Protocol/Uint64.ts"
+import * as PulsarError from "../../PulsarError.ts"
+import { Permits } from "../Permits.ts"
+import { Received, type Session } from "../Received.ts"
+
+/** The settings of a consumer session; all defaults are filled in. */
+export interface Settings {
+  readonly topic: string
+  readonly baseTopic: string
+  /** -1 on a topic without partitions. */
+  readonly partition: number
+  readonly consumerId: number
+  readonly receiverQueueSize: number
+  /** One consumer gets everything (Exclusive, Failover): the broker can only redeliver all. */
+  readonly singleActive: boolean
+  readonly durable: boolean
+  /** Where a subscription that isn't durable begins: behind this message. */
+  readonly startAfter: MessageId.MessageId | undefined
+  /** What is the same each time the consumer subscribes. */
+  readonly subscribe: Omit<CommandSubscribeInput, "topic" | "consumerId" | "requestId">
+  readonly nackDelayMillis: number
+  readonly ackGroupMillis: number
+  readonly ackGroupSize: number
+  /** What a payload may be after decompression, in bytes. */
+  readonly maxUncompressedSize: number
+}
+
+/** What the session hands over: messages without their value yet, in the order of the topic. */
+export type Undecoded = Message<never> | IncompleteMessage
+
+const validation = pulsar.proto.CommandAck.ValidationError
+const ackType = pulsar.proto.CommandAck.AckType
+/** Chunks below this are copied out of the read's buffer, which they would keep in memory until the message is whole. */
+const copyBelow = 64 * 1024
+
+export class ConsumerSession implements ConsumerHandler, Session {
+  readonly settings: Settings
+  state: "Connecting" | "Ready" | "Closed" = "Connecting"
+  /** Whether this is the consumer that gets the messages of a Failover subscription. */
+  isActive = true
+  /** The topic was terminated and everything on it has been acknowledged. */
+  ended = false
+
+  private readonly clock: Clock.Clock
+  private readonly lookup: Lookup
+  private readonly runFork: (effect: Effect.Effect<void>) => unknown
+  private readonly offer: (messages: ReadonlyArray<Undecoded>) => void
+  /** Removes this session's messages from the queue, and tells the permits they cost. */
+  private readonly clear: () => number
+  private readonly onEnded: () => void
+  private readonly permits: Permits
+  private readonly source: ConsumerSource
+  private assembler: ChunkAssembler.ChunkAssembler<MessageMetadata> | undefined
+  private connection: Connection | undefined
+  private lost = Deferred.makeUnsafe<Lost>()
+  private epoch = 0
+  /** The broker repeats it on every message, so that what was under way before a redeliver-all can be told apart. */
+  private consumerEpoch = 0
+  private inbox: Array<Undecoded> = []
+  private acks: Array<MessageId.EntryId> = []
+  private ackUpTo: MessageId.EntryId | undefined
+  private ackTimer = false
+  private readonly nacks = new Fifo<{ readonly entries: ReadonlyArray<MessageId.EntryId>; readonly due: number; readonly received: Received | undefined }>()
+  private nackTimer = false
+  private taken: MessageId.MessageId | undefined
+
+  constructor(
+    settings: Settings,
+    deps: {
+      readonly clock: Clock.Clock
+      readonly lookup: Lookup
+      readonly runFork: (effect: Effect.Effect<void>) => unknown
+      readonly offer: (messages: ReadonlyArray<Undecoded>) => void
+      readonly clear: () => number
+      readonly onEnded: () => void
+    }
+  ) {
+    this.settings = settings
+    this.clock = deps.clock
+    this.lookup = deps.lookup
+    this.runFork = deps.runFork
+    this.offer = deps.offer
+    this.clear = deps.clear
+    this.onEnded = deps.onEnded
+    this.permits = new Permits(settings.receiverQueueSize)
+    this.taken = settings.startAfter
+    const { baseTopic, consumerId, partition, topic } = settings
+    this.source = {
+      topic,
+      baseTopic,
+      ...(partition >= 0 ? { partition } : undefined),
+      subscriptionName: settings.subscribe.subscription,
+      consumerId
+    }
+  }
+
+  /** Starts the assembly of chunked messages, with its sweep, for the lifetime of the scope. */
+  assemble(resolved: ChunkAssembler.Resolved): Effect.Effect<void, never, Scope.Scope> {
+    return Effect.map(
+      ChunkAssembler.make<MessageMetadata>(resolved, (outputs) => {
+        this.onOutputs(outputs)
+        this.onReadEnd()
+      }),
+      (assembler) => {
+        this.assembler = assembler
+      }
+    )
+  }
+
+  // ---- arriving ------------------------------------------------------------------------------------------------
+
+  onMessage(command: CommandMessage, body: Uint8Array | undefined): void {
+    if (Object.hasOwn(command, "consumerEpoch") && Uint64.toNumber(command.consumerEpoch) < this.consumerEpoch) {
+      // Sent before the broker heard of the fresh start. It comes again.
+      return this.giveBack(costOf(command, undefined))
+    }
+    const entry = MessageId.entryFromProto(command.messageId)
+    const decoded = Frame.decodeEntry(body)
+    if (decoded._tag === "Failure") {
+      const reason = decoded.failure.reason === "ChecksumMismatch"
+        ? validation.ChecksumMismatch
+        : validation.BatchDeSerializeError
+      // The broker took off a batch's permits. The damage may be anywhere: what the metadata says is the best guess.
+      const unverified = Frame.decodeEntry(body, false)
+      const cost = costOf(command, unverified._tag === "Success" ? unverified.success.metadata : undefined)
+      return this.discard([entry], reason, decoded.failure.message, cost)
+    }
+    const { brokerEntryMetadata, metadata, payload } = decoded.success
+    const { redeliveryCount } = command
+    if (ChunkAssembly.isChunk(metadata)) {
+      return this.onOutputs(this.assembler!.stepUnsafe(ChunkAssembly.chunk(metadata, {
+        source: this.source,
+        entry,
+        payload: payload.length < copyBelow ? payload.slice() : payload,
+        heldBytes: payload.length,
+        metadata,
+        redeliveryCount,
+        now: this.clock.currentTimeMillisUnsafe()
+      })))
+    }
+    const batchSize = Object.hasOwn(metadata, "numMessagesInBatch") ? metadata.numMessagesInBatch : 0
+    const received = new Received({
+      session: this,
+      topic: this.settings.topic,
+      partition: this.settings.partition,
+      epoch: this.epoch,
+      entries: [entry],
+      metadata: [metadata],
+      brokerEntryMetadata,
+      redeliveryCount,
+      batchSize
+    })
+    if (batchSize < 1) {
+      if (this.isBeforeStart(entry, -1)) return this.giveBack(1)
+      this.inbox.push(new Message<never>(received, -1, metadata.nullValue ? null : payload, undefined, -1, 1))
+      return
+    }
+    this.onBatch(command, received, entry, metadata, payload)
+  }
+
+  private onBatch(
+    command: CommandMessage,
+    received: Received,
+    entry: MessageId.EntryId,
+    metadata: MessageMetadata,
+    payload: Uint8Array
+  ): void {
+    const { batchSize } = received
+    const cost = costOf(command, metadata)
+    const body = Compression.decompress(
+      metadata.compression,
+      payload,
+      metadata.uncompressedSize,
+      this.settings.maxUncompressedSize
+    )
+    if (body._tag === "Failure") {
+      return this.discard([entry], body.failure.validationError, body.failure.message, cost)
+    }
+    const messages = SingleMessage.readBatch(body.success, batchSize)
+    if (messages._tag === "Failure") {
+      return this.discard([entry], validation.BatchDeSerializeError, messages.failure, cost)
+    }
+    // A set bit is a message that isn't acknowledged; no set at all means none is.
+    const { ackSet } = command
+    const offset = Uint64.toNumber(metadata.sequenceId)
+    let delivered = 0
+    for (let i = 0; i < batchSize; i++) {
+      const single = messages.success[i]
+      const word = ackSet.length === 0 ? undefined : ackSet[i >> 6]
+      const acked = ackSet.length > 0 &&
+        (word === undefined || (((i & 32) === 0 ? word.low : word.high) & (1 << (i & 31))) === 0)
+      if (acked || single.metadata?.compactedOut === true) {
+        received.skip(i)
+        continue
+      }
+      if (this.isBeforeStart(entry, i)) continue
+      delivered++
+      this.inbox.push(
+        new Message<never>(
+          received,
+          i,
+          single.metadata?.nullValue === true ? null : single.payload,
+          single.metadata,
+          single.sequenceId >= 0 ? single.sequenceId : offset + i,
+          1
+        )
+      )
+    }
+    if (cost > delivered) this.giveBack(cost - delivered)
+    if (received.isDone) this.acknowledge(received)
+  }
+
+  /** A subscription without a cursor on the broker begins behind the last message that was taken. */
+  private isBeforeStart(entry: MessageId.EntryId, batchIndex: number): boolean {
+    const { taken } = this
+    if (this.settings.durable || taken === undefined) return false
+    if (entry.ledgerId !== taken.ledgerId) return entry.ledgerId < taken.ledgerId && taken.ledgerId !== Uint64.max
+    if (entry.entryId !== taken.entryId) return entry.entryId < taken.entryId
+    return taken.batchIndex < 0 || batchIndex <= taken.batchIndex
+  }
+
+  private onOutputs(outputs: ReadonlyArray<ChunkAssembly.Output<MessageMetadata>>): void {
+    for (const output of outputs) {
+      switch (output._tag) {
+        case "Deliver":
+          this.inbox.push(
+            new Message<never>(this.receivedParts(output, undefined), -1, Buffer.concat(output.payloads), undefined, -1, output.permits)
+          )
+          break
+        case "Incomplete": {
+          if (output.settledBy === "policy") {
+            this.runFork(Effect.logWarning(
+              `${this.settings.topic}: chunked message ${output.uuid} is incomplete (${output.reason}), ` +
+                `${output.entries.length} of ${output.numChunks} chunks arrived`
+            ))
+            break
+          }
+          const payload = output.payloads.length === 1 ? output.payloads[0] : Buffer.concat(output.payloads)
+          this.inbox.push(new IncompleteMessage(this.receivedParts(output, output.reason), -1, payload, undefined, -1, 0))
+          break
+        }
+        case "AckStale":
+          this.queueAcks(output.entries)
+          break
+        case "AskAgain":
+          this.queueNack(output.entries, undefined)
+          break
+        case "Permits":
+          this.giveBack(output.permits)
+          break
+        case "Emit":
+          this.emit?.(output.event)
+          break
+      }
+    }
+  }
+
+  /** Where the events of chunk assembly go; set when somebody listens. */
+  emit: ((event: Extract<ChunkAssembly.Output<MessageMetadata>, { readonly _tag: "Emit" }>["event"]) => void) | undefined
+
+  private receivedParts(
+    parts: ChunkAssembly.Parts<MessageMetadata>,
+    reason: ChunkAssembly.IncompleteReason | undefined
+  ): Received {
+    return new Received({
+      session: this,
+      topic: this.settings.topic,
+      partition: this.settings.partition,
+      epoch: this.epoch,
+      entries: parts.entries,
+      stale: parts.stale,
+      metadata: parts.metadata,
+      redeliveryCount: parts.redeliveryCount,
+      chunk: {
+        uuid: parts.uuid,
+        numChunks: parts.numChunks,
+        receivedChunks: parts.entries.length,
+        complete: reason === undefined,
+        ...(reason === undefined ? undefined : { reason })
+      },
+      batchSize: 0
+    })
+  }
+
+  onReadEnd(): void {
+    if (this.inbox.length === 0) return
+    const messages = this.inbox
+    this.inbox = []
+    this.offer(messages)
+  }
+
+  /** An entry that can't be read: the broker is told why, and its permits go back. The connection is fine. */
+  private discard(
+    entries: ReadonlyArray<MessageId.EntryId>,
+    validationError: number,
+    message: string,
+    permits: number
+  ): void {
+    const { consumerId, partition, topic } = this.settings
+    const last = entries[entries.length - 1]
+    this.runFork(Effect.logWarning(`${topic}: entry ${last.ledgerId}:${last.entryId} is damaged and was discarded: ${message}`))
+    this.connection?.send({
+      type: Frame.CommandType.ACK,
+      ack: {
+        consumerId,
+        ackType: ackType.Individual,
+        messageId: entries.map((entry) => MessageId.entryToProto(entry, partition)),
+        validationError
+      }
+    })
+    this.giveBack(permits)
+  }
+
+  /** A whole message whose bytes turn out to be damaged when it is handed over. Its permits went back already. */
+  discardReceived(received: Received, error: Compression.CompressionError): void {
+    this.discard([...received.entries, ...received.stale], error.validationError, error.message, 0)
+  }
+
+  // ---- settling ------------------------------------------------------------------------------------------------
+
+  giveBack(permits: number): void {
+    if (permits === 0) return
+    const grant = this.permits.giveBack(permits)
+    if (grant > 0) this.flow(grant)
+  }
+
+  /** The application has taken a message. */
+  onTaken(message: Envelope): void {
+    if (!this.settings.durable) this.taken = message.messageId
+    const { permits } = message
+    message.permits = 0
+    // What was received before the last fresh start cost permits that are void.
+    if (message.received.epoch === this.epoch) this.giveBack(permits)
+  }
+
+  private flow(messagePermits: number): void {
+    this.connection?.send({
+      type: Frame.CommandType.FLOW,
+      flow: { consumerId: this.settings.consumerId, messagePermits }
+    })
+  }
+
+  acknowledge(received: Received): void {
+    this.queueAcks(received.entries)
+    if (received.stale.length > 0) this.queueAcks(received.stale)
+  }
+
+  private queueAcks(entries: ReadonlyArray<MessageId.EntryId>): void {
+    for (const entry of entries) this.acks.push(entry)
+    this.scheduleAcks()
+  }
+
+  acknowledgeUpTo(entry: MessageId.EntryId): void {
+    const { ackUpTo } = this
+    if (
+      ackUpTo === undefined || entry.ledgerId > ackUpTo.ledgerId ||
+      (entry.ledgerId === ackUpTo.ledgerId && entry.entryId > ackUpTo.entryId)
+    ) this.ackUpTo = entry
+    this.scheduleAcks()
+  }
+
+  private scheduleAcks(): void {
+    if (this.acks.length >= this.settings.ackGroupSize || this.settings.ackGroupMillis === 0) return this.flushAcks()
+    if (this.ackTimer) return
+    this.ackTimer = true
+    this.runFork(Effect.andThen(
+      Effect.sleep(this.settings.ackGroupMillis),
+      Effect.sync(() => {
+        this.ackTimer = false
+        this.flushAcks()
+      })
+    ))
+  }
+
+  /** Sends what is acknowledged. Without a connection it waits for the next one, and goes before the first FLOW. */
+  flushAcks(): void {
+    const { connection } = this
+    if (connection === undefined) return
+    const { consumerId, partition } = this.settings
+    if (this.ackUpTo !== undefined) {
+      connection.send({
+        type: Frame.CommandType.ACK,
+        ack: {
+          consumerId,
+          ackType: ackType.Cumulative,
+          messageId: [MessageId.entryToProto(this.ackUpTo, partition)]
+        }
+      })
+      this.ackUpTo = undefined
+    }
+    if (this.acks.length > 0) {
+      const acks = this.acks
+      this.acks = []
+      connection.send({
+        type: Frame.CommandType.ACK,
+        ack: {
+          consumerId,
+          ackType: ackType.Individual,
+          messageId: acks.map((entry) => MessageId.entryToProto(entry, partition))
+        }
+      })
+    }
+  }
+
+  negativeAcknowledge(received: Received): void {
+    // After a fresh start the broker delivers it again by itself.
+    if (received.epoch !== this.epoch) return
+    this.queueNack([...received.entries, ...received.stale], received)
+  }
+
+  private queueNack(entries: ReadonlyArray<MessageId.EntryId>, received: Received | undefined): void {
+    const due = this.clock.currentTimeMillisUnsafe() + this.settings.nackDelayMillis
+    this.nacks.push({ entries, due, received })
+    this.scheduleNacks()
+  }
+
+  private scheduleNacks(): void {
+    const first = this.nacks.peek()
+    if (this.nackTimer || first === undefined) return
+    this.nackTimer = true
+    this.runFork(Effect.andThen(
+      Effect.sleep(Math.max(0, first.due - this.clock.currentTimeMillisUnsafe())),
+      Effect.sync(() => {
+        this.nackTimer = false
+        this.redeliverDue()
+        this.scheduleNacks()
+      })
+    ))
+  }
+
+  private redeliverDue(): void {
+    const now = this.clock.currentTimeMillisUnsafe()
+    const entries: Array<MessageId.EntryId> = []
+    for (let first = this.nacks.peek(); first !== undefined && first.due <= now; first = this.nacks.peek()) {
+      this.nacks.shift()
+      // Acknowledged meanwhile, after all.
+      if (first.received?.isDone === true) continue
+      for (const entry of first.entries) entries.push(entry)
+    }
+    if (entries.length === 0 || this.connection === undefined) return
+    // What is acknowledged must not come again with the rest.
+    this.flushAcks()
+    const { consumerId, partition, singleActive } = this.settings
+    if (singleActive) {
+      // This broker redelivers all or nothing here: what is queued would come twice.
+      this.restart()
+      this.consumerEpoch++
+      this.connection.send({
+        type: Frame.CommandType.REDELIVER_UNACKNOWLEDGED_MESSAGES,
+        redeliverUnacknowledgedMessages: { consumerId, consumerEpoch: this.consumerEpoch }
+      })
+      return
+    }
+    this.connection.send({
+      type: Frame.CommandType.REDELIVER_UNACKNOWLEDGED_MESSAGES,
+      redeliverUnacknowledgedMessages: {
+        consumerId,
+        messageIds: entries.map((entry) => MessageId.entryToProto(entry, partition))
+      }
+    })
+  }
+
+  /** Forgets what was received and not handed over; it comes again. Its permits are given back. */
+  private restart(): void {
+    this.epoch++
+    let permits = this.clear()
+    for (const message of this.inbox) permits += message.permits
+    this.inbox = []
+    this.nacks.clear()
+    const outputs = this.assembler?.stepUnsafe({ _tag: "Epoch", topic: this.settings.topic }) ?? []
+    this.onOutputs(outputs)
+    this.giveBack(permits)
+  }
+
+  // ---- connection ----------------------------------------------------------------------------------------------
+
+  onClosed(command: CommandCloseConsumer): void {
+    const url = command.assignedBrokerServiceUrl || command.assignedBrokerServiceUrlTls
+    this.detach({ error: undefined, assigned: url ? this.lookup.assigned(url) : undefined })
+  }
+
+  onMigrated(command: CommandTopicMigrated): void {
+    const url = command.brokerServiceUrl || command.brokerServiceUrlTls
+    this.detach({ error: undefined, assigned: url ? this.lookup.assigned(url) : undefined })
+  }
+
+  onConnectionLost(error: PulsarError.PulsarError): void {
+    this.detach({ error, assigned: undefined })
+  }
+
+  onActiveChange(command: CommandActiveConsumerChange): void {
+    this.isActive = command.isActive
+  }
+
+  onEndOfTopic(): void {
+    this.ended = true
+    this.onEnded()
+  }
+
+  private detach(lost: Lost): void {
+    this.connection?.removeConsumer(this.settings.consumerId, this)
+    this.connection = undefined
+    if (this.state === "Ready") this.state = "Connecting"
+    Deferred.doneUnsafe(this.lost, Effect.succeed(lost))
+  }
+
+  readonly awaitLost: Effect.Effect<Lost> = Effect.suspend(() => Deferred.await(this.lost))
+
+  /** Subscribes on a connection and asks for messages. */
+  attach(connection: Connection): Effect.Effect<void, PulsarError.PulsarError> {
+    const { consumerId, durable, subscribe, topic } = this.settings
+    return Effect.suspend(() => {
+      this.lost = Deferred.makeUnsafe<Lost>()
+      this.restart()
+      this.permits.restart()
+      // Before the command is written: messages may come in the same read as the answer.
+      connection.addConsumer(consumerId, this)
+      return connection.request("subscribe", topic, (requestId) => ({
+        type: Frame.CommandType.SUBSCRIBE,
+        subscribe: {
+          ...subscribe,
+          topic,
+          consumerId,
+          requestId,
+          consumerEpoch: this.consumerEpoch,
+          ...(durable || this.taken === undefined ? undefined : { startMessageId: MessageId.toProto(this.taken) })
+        }
+      }))
+    }).pipe(
+      Effect.flatMap(() =>
+        Effect.sync(() => {
+          // Lost again before the answer was looked at.
+          if (connection.lost !== undefined || Deferred.isDoneUnsafe(this.lost)) return
+          this.connection = connection
+          this.state = "Ready"
+          this.flushAcks()
+          this.flow(this.permits.window)
+        })
+      ),
+      Effect.onError((cause) =>
+        Effect.sync(() => {
+          connection.removeConsumer(consumerId, this)
+          const error = Cause.findErrorOption(cause)
+          if (error._tag === "Some" && error.value.reason._tag !== "TimeoutError") return
+          // Given up without an answer: the broker may subscribe it after all, and would send to nobody.
+          connection.send({
+            type: Frame.CommandType.CLOSE_CONSUMER,
+            closeConsumer: { consumerId, requestId: connection.takeRequestId() }
+          })
+        })
+      )
+    )
+  }
+
+  /** Sends what is acknowledged, and leaves the broker. Nothing that wasn't acknowledged is. */
+  readonly close: Effect.Effect<void> = Effect.suspend(() => {
+    if (this.state === "Closed") return Effect.void
+    this.state = "Closed"
+    const { connection } = this
+    if (connection === undefined) return Effect.void
+    this.flushAcks()
+    const { consumerId, topic } = this.settings
+    return connection.request("closeConsumer", topic, (requestId) => ({
+      type: Frame.CommandType.CLOSE_CONSUMER,
+      closeConsumer: { consumerId, requestId }
+    })).pipe(
+      Effect.ignore,
+      Effect.andThen(Effect.sync(() => this.detach({ error: undefined, assigned: undefined })))
+    )
+  })
+
+  /** Removes the subscription from the broker. */
+  readonly unsubscribe: Effect.Effect<void, PulsarError.PulsarError> = Effect.suspend(() => {
+    const { consumerId, topic } = this.settings
+    if (this.connection === undefined) {
+      return Effect.fail(PulsarError.make(
+        "unsubscribe",
+        new PulsarError.ConnectionError({ message: "not connected at the moment; try again" }),
+        topic
+      ))
+    }
+    return Effect.asVoid(this.connection.request("unsubscribe", topic, (requestId) => ({
+      type: Frame.CommandType.UNSUBSCRIBE,
+      unsubscribe: { consumerId, requestId }
+    })))
+  })
+}
+
+/** What the broker has taken off for an entry: the messages of a batch that aren't acknowledged, 1 otherwise. */
+const costOf = (command: CommandMessage, metadata: MessageMetadata | undefined): number => {
+  const size = metadata === undefined ? 1 : Math.max(1, metadata.numMessagesInBatch)
+  if (command.ackSet.length === 0) return size
+  let bits = 0
+  for (const { high, low } of command.ackSet) bits += ones(low) + ones(high)
+  return Math.min(size, bits)
+}
+
+const ones = (word: number): number => {
+  let count = 0
+  for (let rest = word >>> 0; rest !== 0; rest = (rest & (rest - 1)) >>> 0) count++
+  return count
+}
