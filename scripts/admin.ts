@@ -195,8 +195,7 @@ export const admin = (adminUrl: string, token?: string) => {
       namespace: string,
       role: string,
       actions: ReadonlyArray<"produce" | "consume" | "functions" | "sources" | "sinks" | "packages">
-    ): Promise<void> =>
-      request("POST", `namespaces/${namespace}/permissions/${encodeURIComponent(role)}`, actions)
+    ): Promise<void> => request("POST", `namespaces/${namespace}/permissions/${encodeURIComponent(role)}`, actions)
   }
 }
 

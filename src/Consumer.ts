@@ -199,39 +199,43 @@ export const make = Effect.fnUntraced(function*<A>(
     ? [{ topic, partition: settings.partition }]
     : Array.from({ length: partitions }, (_, i) => ({ topic: TopicName.partitionOf(topic, i), partition: i }))
 
-  const sessions: ReadonlyArray<ConsumerSession> = yield* Effect.forEach(names, ({ partition, topic }) =>
-    Effect.gen(function*() {
-      const session: ConsumerSession = new ConsumerSession({
-        ...settings,
-        topic,
-        partition,
-        consumerId: internals.nextConsumerId(),
-        receiverQueueSize: Math.max(1, Math.min(receiverQueueSize, Math.floor(maxQueueOverPartitions / names.length)))
-      }, {
-        clock,
-        lookup: internals.lookup,
-        runFork,
-        offer: (messages) => void Queue.offerAllUnsafe(queue, messages),
-        clear: clear(() => session),
-        onEnded: () => {
-          if (sessions.every((session) => session.ended)) Queue.endUnsafe(queue)
-        }
-      })
-      session.emit = handler
-      yield* session.assemble(chunks)
-      yield* Supervisor.run({
-        topic,
-        lookup: internals.lookup,
-        pool: internals.pool,
-        backoff: internals.backoff,
-        createTimeout: internals.operationTimeout,
-        open: (connection) => session.attach(connection),
-        lost: session.awaitLost,
-        onFailed: (error) => void Queue.failCauseUnsafe(queue, Cause.fail(error))
-      })
-      yield* Effect.addFinalizer(() => session.close)
-      return session
-    }), { concurrency: "unbounded" })
+  const sessions: ReadonlyArray<ConsumerSession> = yield* Effect.forEach(
+    names,
+    ({ partition, topic }) =>
+      Effect.gen(function*() {
+        const session: ConsumerSession = new ConsumerSession({
+          ...settings,
+          topic,
+          partition,
+          consumerId: internals.nextConsumerId(),
+          receiverQueueSize: Math.max(1, Math.min(receiverQueueSize, Math.floor(maxQueueOverPartitions / names.length)))
+        }, {
+          clock,
+          lookup: internals.lookup,
+          runFork,
+          offer: (messages) => void Queue.offerAllUnsafe(queue, messages),
+          clear: clear(() => session),
+          onEnded: () => {
+            if (sessions.every((session) => session.ended)) Queue.endUnsafe(queue)
+          }
+        })
+        session.emit = handler
+        yield* session.assemble(chunks)
+        yield* Supervisor.run({
+          topic,
+          lookup: internals.lookup,
+          pool: internals.pool,
+          backoff: internals.backoff,
+          createTimeout: internals.operationTimeout,
+          open: (connection) => session.attach(connection),
+          lost: session.awaitLost,
+          onFailed: (error) => void Queue.failCauseUnsafe(queue, Cause.fail(error))
+        })
+        yield* Effect.addFinalizer(() => session.close)
+        return session
+      }),
+    { concurrency: "unbounded" }
+  )
 
   const { codec } = options.topic
 
@@ -250,7 +254,9 @@ export const make = Effect.fnUntraced(function*<A>(
     }
     const error = Cause.findErrorOption(exit.cause)
     return message.undecodable(
-      error._tag === "Some" ? error.value : new PulsarError.DecodeError({ message: "the codec died", cause: exit.cause })
+      error._tag === "Some"
+        ? error.value
+        : new PulsarError.DecodeError({ message: "the codec died", cause: exit.cause })
     )
   }
 
@@ -363,10 +369,13 @@ export const make = Effect.fnUntraced(function*<A>(
     })
   }
 
-  const next: Effect.Effect<Message<A>, PulsarError.PulsarError | Cause.Done> = Effect.flatMap(take(1), (deliveries) => {
-    const [message] = wholeOnly(deliveries)
-    return message === undefined ? next : Effect.succeed(message)
-  })
+  const next: Effect.Effect<Message<A>, PulsarError.PulsarError | Cause.Done> = Effect.flatMap(
+    take(1),
+    (deliveries) => {
+      const [message] = wholeOnly(deliveries)
+      return message === undefined ? next : Effect.succeed(message)
+    }
+  )
 
   let closed = false
   yield* Effect.addFinalizer(() =>
@@ -566,6 +575,9 @@ export const layerConfig = <I, A>(
   service: Context.Key<I, Consumer<A>>,
   options: Config.Config<Options<A>>
 ): Layer.Layer<I, PulsarError.PulsarError | Config.ConfigError, PulsarClient> =>
-  Layer.effect(service, Effect.gen(function*() {
-    return yield* make(yield* options)
-  }))
+  Layer.effect(
+    service,
+    Effect.gen(function*() {
+      return yield* make(yield* options)
+    })
+  )

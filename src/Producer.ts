@@ -269,7 +269,7 @@ export const make = Effect.fnUntraced(function*<A>(
       const error = session.checkSize(payload === null ? 0 : payload.length, fields)
       return error === undefined ? Exit.succeed({ payload, fields, alone: size }) : Exit.fail(error)
     }
-    if (bytes === null || settings.compression === "none") return finish(bytes)
+    if (bytes === null || size === 0 || settings.compression === "none") return finish(bytes)
     return size < asyncCompressionBytes
       ? finish(Compression.compress(settings.compression, bytes))
       : Effect.flatMap(Compression.compressAsync(settings.compression, bytes), finish)
@@ -388,7 +388,10 @@ export const make = Effect.fnUntraced(function*<A>(
   }
 
   const submitAll = (
-    { items, targets }: { readonly items: ReadonlyArray<Item>; readonly targets: ReadonlyArray<ProducerSession> | undefined },
+    { items, targets }: {
+      readonly items: ReadonlyArray<Item>
+      readonly targets: ReadonlyArray<ProducerSession> | undefined
+    },
     resume: (effect: Effect.Effect<ReadonlyArray<SendReceipt>, PulsarError.PulsarError>) => void
   ): () => void => {
     if (targets === undefined) return sessions[0].submit(items, resume)
@@ -507,7 +510,9 @@ const settingsOf = <A>(options: Options<A>): Effect.Effect<Checked, PulsarError.
     }
   }
   if (sending !== "batch" && !name.success.persistent) {
-    return invalid("a non-persistent topic can't carry chunks: its entries may be lost one by one; choose sending: \"batch\"")
+    return invalid(
+      "a non-persistent topic can't carry chunks: its entries may be lost one by one; choose sending: \"batch\""
+    )
   }
   const batch = sending === "chunk" || batching === false ? undefined : batching ?? {}
   const maxMessages = batch?.maxMessages ?? 1000
@@ -602,6 +607,9 @@ export const layerConfig = <I, A>(
   service: Context.Key<I, Producer<A>>,
   options: Config.Config<Options<A>>
 ): Layer.Layer<I, PulsarError.PulsarError | Config.ConfigError, PulsarClient> =>
-  Layer.effect(service, Effect.gen(function*() {
-    return yield* make(yield* options)
-  }))
+  Layer.effect(
+    service,
+    Effect.gen(function*() {
+      return yield* make(yield* options)
+    })
+  )

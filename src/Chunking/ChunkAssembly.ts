@@ -29,6 +29,7 @@ import type { MessageMetadata } from "../Protocol/PulsarApiGenerated.js"
 import * as Uint64 from "../Protocol/Uint64.ts"
 import type { ConsumerChunkEvent, ConsumerSource } from "./ChunkTelemetry.ts"
 import type { Assembly, Past } from "./internal/assembly.ts"
+import { keyOf } from "./internal/assembly.ts"
 import * as Memory from "./internal/memory.ts"
 import { permitsOf, Turn } from "./internal/turn.ts"
 
@@ -186,10 +187,25 @@ export interface Epoch {
 }
 
 /**
+ * A delivered message was acknowledged by the application, or by a policy it chose. From then on every other copy of its
+ * chunks is stale, wherever it lies. Before that, copies that lie in front of its last entry are kept: the message, were
+ * it redelivered, might have to be put together from them.
+ *
  * @category events
  * @since 0.1.0
  */
-export type Event<M> = Chunk<M> | Sweep | Epoch
+export interface Acknowledged {
+  readonly _tag: "Acknowledged"
+  readonly topic: string
+  readonly producerName: string
+  readonly uuid: string
+}
+
+/**
+ * @category events
+ * @since 0.1.0
+ */
+export type Event<M> = Chunk<M> | Sweep | Epoch | Acknowledged
 
 /**
  * The chunks of a message in the order of their ids. The arrays run in parallel.
@@ -352,6 +368,10 @@ export const step =
       }
       case "Epoch": {
         turn.epoch(event.topic)
+        break
+      }
+      case "Acknowledged": {
+        turn.acknowledged(keyOf(event.topic, event.producerName, event.uuid))
         break
       }
     }

@@ -2,7 +2,7 @@
  * The batch container: messages that wait to leave as one entry. Pure state; the producer's session decides when to
  * take it and where it goes.
  */
-import { plainOverhead, BatchWriter, encodeMetadata } from "../Protocol/SingleMessage.ts"
+import { BatchWriter, encodeMetadata, plainOverhead } from "../Protocol/SingleMessage.ts"
 import { type Fields, payloadOf, type SendGroup } from "./SendGroup.ts"
 
 /** When a batch is full. */
@@ -70,7 +70,9 @@ export class BatchContainer {
     this.count++
     this.payloadBytes += payload.length
     // Small batches should not cost a large buffer: the writer doubles as it fills.
-    this.writer ??= new BatchWriter(Math.min(this.limits.maxBytes + this.limits.maxBytes / 8, 16 * 1024 + payload.length))
+    this.writer ??= new BatchWriter(
+      Math.min(this.limits.maxBytes + this.limits.maxBytes / 8, 16 * 1024 + payload.length)
+    )
     const fields = item.fields
     if (item.payload !== null && isPlain(fields)) {
       this.writer.addPlain(sequenceId, payload)

@@ -46,7 +46,10 @@ export const hash = (scheme: HashingScheme, key: string): number =>
  * How keyless messages are spread: evenly in turn, or all to one partition that this producer drew once. A message
  * with a key goes where its hash says, whichever is chosen.
  */
-export type Routing = "roundRobin" | "single" | ((message: { readonly key: string | undefined }, partitions: number) => number)
+export type Routing =
+  | "roundRobin"
+  | "single"
+  | ((message: { readonly key: string | undefined }, partitions: number) => number)
 
 export interface Options {
   readonly routing: Routing

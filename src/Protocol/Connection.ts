@@ -121,7 +121,11 @@ export class Connection {
   private heard = false
   private rejectedLookups = 0
 
-  constructor(options: ConnectionOptions, scope: Scope.Closeable, runFork: (effect: Effect.Effect<unknown>) => unknown) {
+  constructor(
+    options: ConnectionOptions,
+    scope: Scope.Closeable,
+    runFork: (effect: Effect.Effect<unknown>) => unknown
+  ) {
     this.options = options
     this.scope = scope
     this.runFork = runFork
@@ -157,11 +161,13 @@ export class Connection {
     }
     const parts = join(this.outbox)
     this.outbox = []
-    this.runFork(Effect.onExit(this.writer.writeAll(parts), (exit) => {
-      if (Exit.isFailure(exit)) this.die(connectionError(this, "writing failed", exit.cause))
-      this.flush()
-      return Effect.void
-    }).pipe(Effect.ignore))
+    this.runFork(
+      Effect.onExit(this.writer.writeAll(parts), (exit) => {
+        if (Exit.isFailure(exit)) this.die(connectionError(this, "writing failed", exit.cause))
+        this.flush()
+        return Effect.void
+      }).pipe(Effect.ignore)
+    )
   }
 
   // ---- requests ------------------------------------------------------------------------------------------------

@@ -13,7 +13,9 @@ export const max: bigint = 0xffffffffffffffffn
 export const toBigInt = (value: Long): bigint => (BigInt(value.high >>> 0) << 32n) | BigInt(value.low >>> 0)
 
 /** Both halves of an unsigned value, as the encoder takes them. */
-export const fromBigInt = (value: bigint): { readonly low: number; readonly high: number; readonly unsigned: true } => ({
+export const fromBigInt = (
+  value: bigint
+): { readonly low: number; readonly high: number; readonly unsigned: true } => ({
   low: Number(value & 0xffffffffn) | 0,
   high: Number((value >> 32n) & 0xffffffffn) | 0,
   unsigned: true

@@ -35,14 +35,19 @@ export interface Assembly<out M> {
 export interface Past {
   readonly topic: string
   readonly finished:
-    | { readonly known: EntrySet.EntrySet; readonly totalSize: number; readonly publishTime: number }
+    | {
+      readonly known: EntrySet.EntrySet
+      readonly totalSize: number
+      readonly publishTime: number
+      readonly acknowledged: boolean
+    }
     | undefined
   readonly givenUp: { readonly known: EntrySet.EntrySet; readonly reason: IncompleteReason } | undefined
 }
 
 /** The producer's name could contain anything, hence its length. */
-export const keyOf = (chunk: Chunk<unknown>): string =>
-  `${chunk.source.topic}\n${chunk.producerName.length}\n${chunk.producerName}${chunk.uuid}`
+export const keyOf = (topic: string, producerName: string, uuid: string): string =>
+  `${topic}\n${producerName.length}\n${producerName}${uuid}`
 
 /** What a header must satisfy on its own, before anything is looked up or allocated for it. */
 export const isSound = (config: Config, chunk: Chunk<unknown>): boolean =>

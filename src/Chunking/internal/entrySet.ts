@@ -50,6 +50,12 @@ export const has = (self: EntrySet, entry: EntryId): boolean => {
   return run !== undefined && run.ledgerId === entry.ledgerId && run.first <= entry.entryId
 }
 
+/** Whether `entry` lies behind all of the set. */
+export const isBehind = (self: EntrySet, { entryId, ledgerId }: EntryId): boolean => {
+  const last = self.runs[self.runs.length - 1]
+  return last === undefined || last.ledgerId < ledgerId || (last.ledgerId === ledgerId && last.last < entryId)
+}
+
 /** The set of `entries`, in any order and with repetitions. */
 export const fromEntries = (entries: ReadonlyArray<EntryId>): EntrySet => {
   let sorted = entries

@@ -9,18 +9,7 @@ import type { Chunk, Config, IncompleteReason, Output, State } from "../ChunkAss
 import type { ConsumerSource, DiscardReason } from "../ChunkTelemetry.ts"
 import * as ChunkTelemetry from "../ChunkTelemetry.ts"
 import type { Assembly, Past } from "./assembly.ts"
-import {
-  ageOf,
-  allEntriesOf,
-  byProgress,
-  collect,
-  entriesOf,
-  isSound,
-  keyOf,
-  open,
-  partsOf,
-  withChunk
-} from "./assembly.ts"
+import { ageOf, allEntriesOf, byProgress, collect, isSound, keyOf, open, partsOf, withChunk } from "./assembly.ts"
 import * as EntrySet from "./entrySet.ts"
 import * as Memory from "./memory.ts"
 import * as Slots from "./slots.ts"
@@ -32,14 +21,22 @@ const runsPerMessage = 16
 export const permitsOf = (chunk: Chunk<unknown>): number => Math.max(1, chunk.batchSize)
 
 /**
- * Whether a chunk of a finished message is a copy of what it was made of: the message left without it. But a producer
- * without a random part in its uuid (they are common) uses a uuid again after a restart: then it is a *new* message,
- * published later.
+ * Whether a chunk belongs to the sending of a message that is finished. A producer without a random part in its uuid (they
+ * are common) uses a uuid again after a restart: then it is a *new* message, published later.
  */
-const isCopy = (finished: NonNullable<Past["finished"]>, chunk: Chunk<unknown>): boolean =>
-  chunk.totalSize === finished.totalSize &&
-  chunk.publishTime <= finished.publishTime &&
-  !EntrySet.has(finished.known, chunk.entry)
+const isOf = (finished: NonNullable<Past["finished"]>, chunk: Chunk<unknown>): boolean =>
+  chunk.totalSize === finished.totalSize && chunk.publishTime <= finished.publishTime
+
+/**
+ * Whether a chunk of a finished message is a copy that nobody needs: the message left without it, and was acknowledged
+ * since, or was put together from entries that all lie before it. While the application may still want the message
+ * again, copies further in front may be needed: then it is put together in the order of the topic, perhaps from them.
+ */
+const isNeedless = (finished: NonNullable<Past["finished"]>, chunk: Chunk<unknown>): boolean =>
+  isOf(finished, chunk) &&
+  (finished.acknowledged
+    ? !EntrySet.has(finished.known, chunk.entry)
+    : EntrySet.isBehind(finished.known, chunk.entry))
 
 /** The broker will deliver it again, or does: forget that it was given up. */
 const withoutGivenUp = (memory: Memory.Memory<Past>, key: string): Memory.Memory<Past> => {
@@ -69,11 +66,11 @@ export class Turn<M> {
 
   /** Takes a chunk. True when it made its message whole: its permit is then with the message. */
   accept(chunk: Chunk<M>): boolean {
-    const key = keyOf(chunk)
+    const key = keyOf(chunk.source.topic, chunk.producerName, chunk.uuid)
     const assembly = this.held(key)
     if (assembly !== undefined) return this.next(assembly, chunk)
     const past = Memory.get(this.past, key)
-    if (past?.finished !== undefined && isCopy(past.finished, chunk)) {
+    if (past?.finished !== undefined && isNeedless(past.finished, chunk)) {
       this.remember(key, past)
       this.outputs.push({ _tag: "AckStale", source: chunk.source, entries: [chunk.entry] })
       this.late(chunk)
@@ -101,6 +98,23 @@ export class Turn<M> {
       }
     }
     for (const assembly of expired.sort(byProgress)) this.giveUp(assembly, "expired", now)
+  }
+
+  /** The application acknowledged a finished message. What is held of it, because it came again, is not needed. */
+  acknowledged(key: string): void {
+    const past = Memory.get(this.past, key)
+    if (past?.finished === undefined) return
+    const finished = { ...past.finished, acknowledged: true }
+    this.remember(key, { ...past, finished })
+    const assembly = this.held(key)
+    if (assembly === undefined || !collect(assembly, (chunk) => isOf(finished, chunk)).every(Boolean)) return
+    this.drop(key)
+    this.outputs.push({
+      _tag: "AckStale",
+      source: assembly.source,
+      entries: EntrySet.toArray(allEntriesOf(assembly))
+    })
+    this.discarded(assembly.source, assembly.uuid, "late", assembly.slots.count, assembly.numChunks)
   }
 
   /** Forgets what the broker will deliver again. */
@@ -202,29 +216,15 @@ export class Turn<M> {
       return false
     }
     this.drop(assembly.key)
-    this.finished(assembly)
-    this.outputs.push({ _tag: "Deliver", ...partsOf(assembly, chunk.now), permits: permitsOf(chunk) })
-    return true
-  }
-
-  /**
-   * Remembers a finished message, so that copies of its chunks can be acknowledged when they come, whether the message
-   * itself is already acknowledged or not. That is safe because the message can be put together again from its own
-   * entries, in the order of the topic. One put together out of chunks that lie before its chunk 0 can not (the chunk 0
-   * would begin a new attempt): it may still need the copies, so nothing is remembered of it.
-   */
-  private finished(assembly: Assembly<M>): void {
-    const [head, ...rest] = entriesOf(assembly)
-    if (rest.some((entry) => EntrySet.compare(entry, head) < 0)) {
-      this.past = Memory.remove(this.past, assembly.key)
-      return
-    }
     const finished = {
       known: allEntriesOf(assembly),
       totalSize: assembly.totalSize,
-      publishTime: collect(assembly, (part) => part.publishTime).reduce((a, b) => Math.max(a, b))
+      publishTime: collect(assembly, (part) => part.publishTime).reduce((a, b) => Math.max(a, b)),
+      acknowledged: false
     }
     this.remember(assembly.key, { topic: assembly.source.topic, finished, givenUp: undefined })
+    this.outputs.push({ _tag: "Deliver", ...partsOf(assembly, chunk.now), permits: permitsOf(chunk) })
+    return true
   }
 
   /** Keeps a message on, unless it has gathered more stale copies than an honest one can: they are not free. */

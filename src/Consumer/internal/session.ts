@@ -96,7 +96,13 @@ export class ConsumerSession implements ConsumerHandler, Session {
   private acks: Array<MessageId.EntryId> = []
   private ackUpTo: MessageId.EntryId | undefined
   private ackTimer = false
-  private readonly nacks = new Fifo<{ readonly entries: ReadonlyArray<MessageId.EntryId>; readonly due: number; readonly received: Received | undefined }>()
+  private readonly nacks = new Fifo<
+    {
+      readonly entries: ReadonlyArray<MessageId.EntryId>
+      readonly due: number
+      readonly received: Received | undefined
+    }
+  >()
   private nackTimer = false
   private taken: MessageId.MessageId | undefined
 
@@ -260,7 +266,14 @@ export class ConsumerSession implements ConsumerHandler, Session {
       switch (output._tag) {
         case "Deliver":
           this.inbox.push(
-            new Message<never>(this.receivedParts(output, undefined), -1, Buffer.concat(output.payloads), undefined, -1, output.permits)
+            new Message<never>(
+              this.receivedParts(output, undefined),
+              -1,
+              Buffer.concat(output.payloads),
+              undefined,
+              -1,
+              output.permits
+            )
           )
           break
         case "Incomplete": {
@@ -272,7 +285,9 @@ export class ConsumerSession implements ConsumerHandler, Session {
             break
           }
           const payload = output.payloads.length === 1 ? output.payloads[0] : Buffer.concat(output.payloads)
-          this.inbox.push(new IncompleteMessage(this.receivedParts(output, output.reason), -1, payload, undefined, -1, 0))
+          this.inbox.push(
+            new IncompleteMessage(this.receivedParts(output, output.reason), -1, payload, undefined, -1, 0)
+          )
           break
         }
         case "AckStale":
@@ -292,7 +307,9 @@ export class ConsumerSession implements ConsumerHandler, Session {
   }
 
   /** Where the events of chunk assembly go; set when somebody listens. */
-  emit: ((event: Extract<ChunkAssembly.Output<MessageMetadata>, { readonly _tag: "Emit" }>["event"]) => void) | undefined
+  emit:
+    | ((event: Extract<ChunkAssembly.Output<MessageMetadata>, { readonly _tag: "Emit" }>["event"]) => void)
+    | undefined
 
   private receivedParts(
     parts: ChunkAssembly.Parts<MessageMetadata>,
@@ -334,7 +351,9 @@ export class ConsumerSession implements ConsumerHandler, Session {
   ): void {
     const { consumerId, partition, topic } = this.settings
     const last = entries[entries.length - 1]
-    this.runFork(Effect.logWarning(`${topic}: entry ${last.ledgerId}:${last.entryId} is damaged and was discarded: ${message}`))
+    this.runFork(
+      Effect.logWarning(`${topic}: entry ${last.ledgerId}:${last.entryId} is damaged and was discarded: ${message}`)
+    )
     this.connection?.send({
       type: Frame.CommandType.ACK,
       ack: {

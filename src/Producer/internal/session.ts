@@ -135,7 +135,13 @@ export class ProducerSession implements ProducerHandler {
   private lingering = false
   private pumping = false
   private settled: Array<() => void> = []
-  private readonly flushes: Array<{ readonly serial: number; error?: PulsarError.PulsarError; readonly resume: (effect: Effect.Effect<void, PulsarError.PulsarError>) => void }> = []
+  private readonly flushes: Array<
+    {
+      readonly serial: number
+      error?: PulsarError.PulsarError
+      readonly resume: (effect: Effect.Effect<void, PulsarError.PulsarError>) => void
+    }
+  > = []
   private readonly waiter: Waiter = { wake: () => this.run() }
 
   constructor(
@@ -180,7 +186,9 @@ export class ProducerSession implements ProducerHandler {
    */
   placement(size: number, fields: Fields | undefined): "batch" | "alone" {
     const { batching } = this.settings
-    if (batching === undefined || fields?.deliverAtTime !== undefined || fields?.replicateTo !== undefined) return "alone"
+    if (batching === undefined || fields?.deliverAtTime !== undefined || fields?.replicateTo !== undefined) {
+      return "alone"
+    }
     return size + encodedSize(fields) + metadataAllowance > this.maxMessageSize ||
         (this.settings.maxMessageSize !== undefined && size > this.settings.maxMessageSize)
       ? "alone"
@@ -418,7 +426,9 @@ export class ProducerSession implements ProducerHandler {
     const entry = this.chunkEntry(outgoing, chunkId, bytes)
     if (outgoing.isChunked) {
       this.chunkBytesInFlight += bytes
-      this.emit?.(ChunkTelemetry.producerChunkSent(this.source(), outgoing.uuid, { chunk_id: chunkId, chunk_size: bytes }))
+      this.emit?.(
+        ChunkTelemetry.producerChunkSent(this.source(), outgoing.uuid, { chunk_id: chunkId, chunk_size: bytes })
+      )
     }
     this.push(entry)
   }
@@ -476,7 +486,8 @@ export class ProducerSession implements ProducerHandler {
       ...(item?.payload === null ? { nullValue: true } : undefined),
       // The size is what a reader checks, with or without compression.
       uncompressedSize: item?.alone ?? item?.payload?.length ?? 0xffffffff,
-      ...(this.settings.compression === "none"
+      // Nothing is not compressed: the C++ client can't read an empty zlib stream.
+      ...(this.settings.compression === "none" || (item !== undefined && payloadOf(item).length === 0)
         ? undefined
         : { compression: Compression.toWire(this.settings.compression) })
     }
@@ -510,8 +521,8 @@ export class ProducerSession implements ProducerHandler {
     const item = taken.ranges[0].group.items[taken.ranges[0].start]
     // A message alone in its batch travels as an ordinary message.
     const plain = single ? payloadOf(item) : taken.body
-    let body = Compression.compress(this.settings.compression, plain)
-    let compression = this.settings.compression
+    let compression = plain.length === 0 ? "none" : this.settings.compression
+    let body = Compression.compress(compression, plain)
     if (body.length > plain.length && body.length + metadataAllowance > this.maxMessageSize) {
       // Compression made it larger, and too large.
       body = plain
@@ -799,7 +810,9 @@ export class ProducerSession implements ProducerHandler {
           epoch: this.epoch++,
           producerAccessMode: accessMode,
           metadata: properties,
-          ...(this.name === "" ? (name === undefined ? undefined : { producerName: name }) : { producerName: this.name }),
+          ...(this.name === ""
+            ? (name === undefined ? undefined : { producerName: name })
+            : { producerName: this.name }),
           userProvidedProducerName: name !== undefined,
           ...(this.topicEpoch === undefined ? undefined : { topicEpoch: this.topicEpoch })
         }
