@@ -2,10 +2,13 @@
  * This client under the driver contract of the peers bench (README.md beside this file): public API only, one JSON line
  * of figures. `--variant sendAll` (default) hands arrays to `sendAll`; `--variant send` runs one `send` a message.
  */
-import { Effect, Latch, Layer, Stream } from "effect"
+import { Codec, Consumer, type Message, NodeTransport, Producer, PulsarClient, Topic } from "effect-pulsar"
+import * as Effect from "effect/Effect"
+import * as Latch from "effect/Latch"
+import * as Layer from "effect/Layer"
+import * as Stream from "effect/Stream"
 import { closeSync, openSync, readFileSync, readSync, writeSync } from "node:fs"
 import { parseArgs } from "node:util"
-import { Codec, Consumer, type Message, NodeTransport, Producer, PulsarClient, Topic } from "../src/index.ts"
 
 const { values: args } = parseArgs({
   options: {

@@ -16,6 +16,7 @@ import * as Queue from "effect/Queue"
 import type * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import * as ChunkAssembler from "./Chunking/ChunkAssembler.ts"
+import * as ChunkAssembly from "./Chunking/ChunkAssembly.ts"
 import { ConsumerSession, type Settings, type Undecoded } from "./Consumer/internal/session.ts"
 import { exitOf } from "./internal/exitOf.ts"
 import type { Delivery, Envelope, Message } from "./Message.ts"
@@ -344,7 +345,11 @@ export const make = Effect.fnUntraced(function*<A>(
       let last: Array<Delivery<A>> = []
       yield* Effect.addFinalizer(() => Effect.sync(() => putBack(last as Array<Undecoded>)))
       const pull: Effect.Effect<readonly [B, ...Array<B>], PulsarError.PulsarError | Cause.Done> = Effect.flatMap(
-        take(most),
+        Effect.suspend(() => {
+          // Asking for more means that all of the last array has been seen.
+          last = []
+          return take(most)
+        }),
         (deliveries) => {
           last = deliveries
           const kept = keep(deliveries)
@@ -521,6 +526,7 @@ const settingsOf = <A>(options: Options<A>): Effect.Effect<Checked, PulsarError.
     nackDelayMillis: Duration.toMillis(nackDelay.value),
     ackGroupMillis: Duration.toMillis(ackDelay.value),
     ackGroupSize,
+    maxPlacedSize: options.chunks?.maxPendingChunkBytes ?? ChunkAssembly.defaultConfig.maxPendingChunkBytes,
     maxUncompressedSize: 0x7fff_ffff
   })
 }

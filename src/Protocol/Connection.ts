@@ -265,6 +265,11 @@ export class Connection {
     }
   }
 
+  /** A large frame's bytes have been copied, and nobody looks at them any more. */
+  recycle(view: Uint8Array): void {
+    this.splitter.recycle(view)
+  }
+
   private readonly onFrame = (frame: Uint8Array): void => {
     if (this.state === "Lost") return
     const decoded = Frame.decodeFrame(frame)

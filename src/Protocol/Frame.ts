@@ -7,7 +7,8 @@
  * very old peers), `[metadata size u32][MessageMetadata][payload]`. The checksum covers all that stands behind it.
  *
  * **Lifetime of bytes.** What the decoder hands out are views. A frame that arrived whole in one read is a view into
- * that read's buffer; keep a payload for long and you keep the buffer. Handed-out bytes are never rewritten.
+ * that read's buffer; keep a payload for long and you keep the buffer. Handed-out bytes are not rewritten, but for a
+ * frame that its holder gives back.
  *
  * No function throws on garbage: a frame that can't be trusted is a {@link FrameError} (the connection is beyond
  * repair), an entry that can't is an {@link EntryError} (only that entry is lost, the connection is fine).
@@ -75,6 +76,10 @@ const writeU32 = (bytes: Uint8Array, at: number, value: number): void => {
   bytes[at + 3] = value
 }
 
+/** Frames from this size on are worth keeping for the next one, and so many of them. */
+const minRecycledSize = 64 * 1024
+const maxSpareBuffers = 2
+
 /**
  * Cuts a byte stream into frames, however it was split on its way. Mutable, one a connection.
  *
@@ -87,6 +92,9 @@ export class FrameSplitter {
   private prefixLength = 0
   private partial: Uint8Array | undefined
   private filled = 0
+  /** The buffers that were allocated here and are in somebody's hands. */
+  private readonly lent = new WeakSet<ArrayBufferLike>()
+  private readonly spare: Array<Buffer> = []
   private failed: FrameError | undefined
 
   constructor(limit: number = defaultMaxMessageSize + frameOverhead) {
@@ -136,11 +144,28 @@ export class FrameSplitter {
         onFrame(chunk.subarray(at, at + size))
         at += size
       } else {
-        this.partial = Buffer.allocUnsafeSlow(size)
+        this.partial = this.allocate(size)
         this.filled = 0
       }
     }
     return undefined
+  }
+
+  /**
+   * Takes the buffer of a large frame back, to be used for another one. Only whoever knows that nobody looks at any
+   * byte of it any more may call this; a view that isn't of a frame's own buffer is ignored. Fresh pages from the
+   * operating system cost more than copying a chunk into them.
+   */
+  recycle(view: Uint8Array): void {
+    if (!this.lent.delete(view.buffer) || this.spare.length === maxSpareBuffers) return
+    this.spare.push(Buffer.from(view.buffer as ArrayBuffer))
+  }
+
+  private allocate(size: number): Uint8Array {
+    const index = this.spare.findIndex((buffer) => buffer.length >= size && buffer.length <= size * 2)
+    const buffer = index < 0 ? Buffer.allocUnsafeSlow(size) : this.spare.splice(index, 1)[0]
+    if (size >= minRecycledSize) this.lent.add(buffer.buffer)
+    return buffer.length === size ? buffer : buffer.subarray(0, size)
   }
 }
 

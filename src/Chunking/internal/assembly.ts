@@ -42,7 +42,7 @@ export interface Past {
       readonly acknowledged: boolean
     }
     | undefined
-  readonly givenUp: { readonly known: EntrySet.EntrySet; readonly reason: IncompleteReason } | undefined
+  readonly givenUp: IncompleteReason | undefined
 }
 
 /** The producer's name could contain anything, hence its length. */
@@ -127,6 +127,3 @@ export const partsOf = <M>(assembly: Assembly<M>, now: number): Parts<M> => ({
   firstArrival: assembly.firstArrival,
   age: ageOf(assembly, now)
 })
-
-/** The one with the oldest progress first. */
-export const byProgress = (a: Assembly<unknown>, b: Assembly<unknown>): number => a.turn - b.turn

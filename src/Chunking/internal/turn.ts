@@ -9,7 +9,7 @@ import type { Chunk, Config, IncompleteReason, Output, State } from "../ChunkAss
 import type { ConsumerSource, DiscardReason } from "../ChunkTelemetry.ts"
 import * as ChunkTelemetry from "../ChunkTelemetry.ts"
 import type { Assembly, Past } from "./assembly.ts"
-import { ageOf, allEntriesOf, byProgress, collect, isSound, keyOf, open, partsOf, withChunk } from "./assembly.ts"
+import { ageOf, allEntriesOf, collect, isSound, keyOf, open, partsOf, withChunk } from "./assembly.ts"
 import * as EntrySet from "./entrySet.ts"
 import * as Memory from "./memory.ts"
 import * as Slots from "./slots.ts"
@@ -38,15 +38,7 @@ const isNeedless = (finished: NonNullable<Past["finished"]>, chunk: Chunk<unknow
     ? !EntrySet.has(finished.known, chunk.entry)
     : EntrySet.isBehind(finished.known, chunk.entry))
 
-/** The broker will deliver it again, or does: forget that it was given up. */
-const withoutGivenUp = (memory: Memory.Memory<Past>, key: string): Memory.Memory<Past> => {
-  const past = Memory.get(memory, key)
-  return past?.givenUp === undefined
-    ? memory
-    : past.finished === undefined
-    ? Memory.remove(memory, key)
-    : Memory.replace(memory, key, { ...past, givenUp: undefined }, past.finished.known.runs.length)
-}
+const weightOf = (past: Past): number => past.finished?.known.runs.length ?? 0
 
 export class Turn<M> {
   readonly config: Config
@@ -74,12 +66,12 @@ export class Turn<M> {
       this.remember(key, past)
       this.outputs.push({ _tag: "AckStale", source: chunk.source, entries: [chunk.entry] })
       this.late(chunk)
-    } else if (past?.givenUp !== undefined && this.isTail(past.givenUp, chunk)) {
-      const { known, reason } = past.givenUp
-      this.remember(key, { ...past, givenUp: { known: EntrySet.add(known, chunk.entry), reason } })
+    } else if (past?.givenUp !== undefined && chunk.chunkId !== 0) {
+      // A chunk 0 begins a new attempt; without it nothing can come of this one, and it would take another's place.
+      this.remember(key, past)
       // The message's end was announced; only who settles entries himself has to see this one too.
       if (!this.settle(chunk.source, [chunk.entry])) {
-        this.incomplete(withChunk(open(key, chunk, this.turn), chunk, this.turn), reason, chunk.now)
+        this.incomplete(withChunk(open(key, chunk, this.turn), chunk, this.turn), past.givenUp, chunk.now)
       }
       this.late(chunk)
     } else {
@@ -91,13 +83,11 @@ export class Turn<M> {
   /** Gives up what is overdue. */
   sweep(now: number): void {
     const { expireIncompleteAfter, maxIncompleteAge } = this.config
-    const expired: Array<Assembly<M>> = []
-    for (const assembly of HashMap.values(this.pending)) {
+    for (const assembly of this.byProgress()) {
       if (now - assembly.lastProgress >= expireIncompleteAfter || now - assembly.firstArrival >= maxIncompleteAge) {
-        expired.push(assembly)
+        this.giveUp(assembly, "expired", now)
       }
     }
-    for (const assembly of expired.sort(byProgress)) this.giveUp(assembly, "expired", now)
   }
 
   /** The application acknowledged a finished message. What is held of it, because it came again, is not needed. */
@@ -119,36 +109,17 @@ export class Turn<M> {
 
   /** Forgets what the broker will deliver again. */
   epoch(topic: string): void {
-    for (const assembly of Array.from(HashMap.values(this.pending)).sort(byProgress)) {
+    for (const assembly of this.byProgress()) {
       if (assembly.source.topic !== topic) continue
       this.drop(assembly.key)
       this.discarded(assembly.source, assembly.uuid, "epoch", assembly.slots.count, assembly.numChunks)
     }
     for (const [key, past] of Memory.entries(this.past)) {
-      if (past.topic === topic) this.past = withoutGivenUp(this.past, key)
+      if (past.topic !== topic || past.givenUp === undefined) continue
+      this.past = past.finished === undefined
+        ? Memory.remove(this.past, key)
+        : Memory.replace(this.past, key, { ...past, givenUp: undefined }, weightOf(past))
     }
-  }
-
-  /**
-   * Whether a chunk of a message that was given up is only its tail, not the message coming again. A chunk 0 begins a
-   * new attempt. What was asked for again is expected back, in any order, so it may begin one too, if there is room: one
-   * that pushed out another message, without knowing whether its own chunk 0 comes, would be pushed out by it in turn.
-   * All else is asked for as well, to come behind its chunk 0.
-   *
-   * When the message was acknowledged, entries of it come back only by accident.
-   */
-  private isTail({ known }: NonNullable<Past["givenUp"]>, chunk: Chunk<M>): boolean {
-    const expected = EntrySet.has(known, chunk.entry)
-    if (this.config.onIncomplete === "ack") return expected || chunk.chunkId !== 0
-    return chunk.chunkId !== 0 && !(expected && this.hasRoom(chunk.heldBytes))
-  }
-
-  private hasRoom(bytes: number): boolean {
-    const { maxPendingChunkBytes, maxPendingChunkedMessages } = this.config
-    const pending = HashMap.size(this.pending)
-    return pending === 0 ||
-      (maxPendingChunkedMessages === 0 || pending < maxPendingChunkedMessages) &&
-        (maxPendingChunkBytes === 0 || this.bytes + bytes <= maxPendingChunkBytes)
   }
 
   /** A chunk of a message of which nothing is held. */
@@ -158,7 +129,7 @@ export class Turn<M> {
     if (!isSound(this.config, chunk)) return this.giveUp(assembly, "invalid", chunk.now)
     const { maxPendingChunkedMessages } = this.config
     if (maxPendingChunkedMessages > 0 && HashMap.size(this.pending) >= maxPendingChunkedMessages) {
-      this.giveUp(this.victims()[0], "queue_full", chunk.now)
+      this.giveUp(this.byProgress()[0], "queue_full", chunk.now)
     }
     this.received(chunk)
     this.put(assembly)
@@ -234,16 +205,17 @@ export class Turn<M> {
   }
 
   /**
-   * Gives up messages until the bytes held fit or one message is left. A message larger than the whole budget, the first
-   * that was begun, is spared: were it given up whenever a small one comes between its chunks, it could never arrive.
+   * Gives up messages until the bytes held fit or one message is left: the oldest by progress first, the one that made
+   * progress just now last. A message larger than the whole budget, the first that was begun, is spared: were it given
+   * up whenever a small one comes between its chunks, it could never arrive.
    */
   private fitMemory(now: number): void {
     const { maxPendingChunkBytes } = this.config
     if (maxPendingChunkBytes === 0 || this.bytes <= maxPendingChunkBytes) return
-    const victims = this.victims()
+    const victims = this.byProgress()
     let spared: Assembly<M> | undefined
     for (const assembly of victims) {
-      if (assembly.totalSize <= maxPendingChunkBytes || this.isDoubtful(assembly)) continue
+      if (assembly.totalSize <= maxPendingChunkBytes) continue
       if (spared === undefined || assembly.begun < spared.begun) spared = assembly
     }
     for (const assembly of victims) {
@@ -252,32 +224,18 @@ export class Turn<M> {
     }
   }
 
-  /** The order in which pending messages have to go when there are too many: the oldest by progress, doubtful ones first. */
-  private victims(): Array<Assembly<M>> {
-    const doubtful: Array<Assembly<M>> = []
-    const others: Array<Assembly<M>> = []
-    for (const assembly of HashMap.values(this.pending)) (this.isDoubtful(assembly) ? doubtful : others).push(assembly)
-    return [...doubtful.sort(byProgress), ...others.sort(byProgress)]
-  }
-
-  /** A message that was given up before and is begun again by another chunk than its first: whether that comes, who knows. */
-  private isDoubtful(assembly: Assembly<M>): boolean {
-    return Slots.get(assembly.slots, 0) === undefined && Memory.get(this.past, assembly.key)?.givenUp !== undefined
+  /** The pending messages, the one without progress for longest first. */
+  private byProgress(): Array<Assembly<M>> {
+    return Array.from(HashMap.values(this.pending)).sort((a, b) => a.turn - b.turn)
   }
 
   private giveUp(assembly: Assembly<M>, reason: IncompleteReason, now: number): void {
     this.drop(assembly.key)
-    const entries = EntrySet.toArray(allEntriesOf(assembly))
-    const past = Memory.get(this.past, assembly.key)
-    // What was asked for before may still be on its way.
-    const known = EntrySet.addAll(past?.givenUp?.known ?? EntrySet.empty, entries)
-    this.remember(assembly.key, {
-      topic: assembly.source.topic,
-      finished: past?.finished,
-      givenUp: { known, reason }
-    })
+    // A finished message that was given up on its way back stays finished: its copies must still be known.
+    const finished = Memory.get(this.past, assembly.key)?.finished
+    this.remember(assembly.key, { topic: assembly.source.topic, finished, givenUp: reason })
     this.incomplete(assembly, reason, now)
-    this.settle(assembly.source, entries)
+    this.settle(assembly.source, EntrySet.toArray(allEntriesOf(assembly)))
     if (reason === "expired") this.expired(assembly, now)
     else this.discarded(assembly.source, assembly.uuid, reason, assembly.slots.count, assembly.numChunks)
   }
@@ -327,8 +285,7 @@ export class Turn<M> {
 
   private remember(key: string, past: Past): void {
     const size = this.config.rememberedMessages
-    const weight = (past.finished?.known.runs.length ?? 0) + (past.givenUp?.known.runs.length ?? 0)
-    this.past = Memory.put(this.past, { size, weight: size * runsPerMessage }, key, past, weight)
+    this.past = Memory.put(this.past, { size, weight: size * runsPerMessage }, key, past, weightOf(past))
   }
 
   private received(chunk: Chunk<M>): void {

@@ -11,10 +11,11 @@ import * as Cause from "effect/Cause"
 import type * as Clock from "effect/Clock"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
+import * as MutableRef from "effect/MutableRef"
 import type * as Scope from "effect/Scope"
-import { Buffer } from "node:buffer"
 import * as ChunkAssembler from "../../Chunking/ChunkAssembler.ts"
 import * as ChunkAssembly from "../../Chunking/ChunkAssembly.ts"
+import * as ChunkPlacement from "../../Chunking/ChunkPlacement.ts"
 import type { ConsumerSource } from "../../Chunking/ChunkTelemetry.ts"
 import { Fifo } from "../../internal/Fifo.ts"
 import { type Envelope, IncompleteMessage, Message } from "../../Message.ts"
@@ -57,6 +58,8 @@ export interface Settings {
   readonly nackDelayMillis: number
   readonly ackGroupMillis: number
   readonly ackGroupSize: number
+  /** The largest chunked message, in bytes, for which a buffer is made when its first chunk arrives. */
+  readonly maxPlacedSize: number
   /** What a payload may be after decompression, in bytes. */
   readonly maxUncompressedSize: number
 }
@@ -169,17 +172,7 @@ export class ConsumerSession implements ConsumerHandler, Session {
     }
     const { brokerEntryMetadata, metadata, payload } = decoded.success
     const { redeliveryCount } = command
-    if (ChunkAssembly.isChunk(metadata)) {
-      return this.onOutputs(this.assembler!.stepUnsafe(ChunkAssembly.chunk(metadata, {
-        source: this.source,
-        entry,
-        payload: payload.length < copyBelow ? payload.slice() : payload,
-        heldBytes: payload.length,
-        metadata,
-        redeliveryCount,
-        now: this.clock.currentTimeMillisUnsafe()
-      })))
-    }
+    if (ChunkAssembly.isChunk(metadata)) return this.onChunk(entry, metadata, payload, redeliveryCount)
     const batchSize = Object.hasOwn(metadata, "numMessagesInBatch") ? metadata.numMessagesInBatch : 0
     const received = new Received({
       session: this,
@@ -198,6 +191,29 @@ export class ConsumerSession implements ConsumerHandler, Session {
       return
     }
     this.onBatch(command, received, entry, metadata, payload)
+  }
+
+  private onChunk(
+    entry: MessageId.EntryId,
+    metadata: MessageMetadata,
+    payload: Uint8Array,
+    redeliveryCount: number
+  ): void {
+    const assembler = this.assembler!
+    const chunk = ChunkAssembly.chunk(metadata, {
+      source: this.source,
+      entry,
+      payload,
+      heldBytes: payload.length,
+      metadata,
+      redeliveryCount,
+      now: this.clock.currentTimeMillisUnsafe()
+    })
+    let kept = ChunkPlacement.place(MutableRef.get(assembler.state.ref), chunk, this.settings.maxPlacedSize)
+    const copied = kept !== payload
+    if (!copied && payload.length < copyBelow) kept = payload.slice()
+    this.onOutputs(assembler.stepUnsafe({ ...chunk, payload: kept }))
+    if (copied && holdsNoBytes(metadata)) this.connection?.recycle(payload)
   }
 
   private onBatch(
@@ -269,7 +285,7 @@ export class ConsumerSession implements ConsumerHandler, Session {
             new Message<never>(
               this.receivedParts(output, undefined),
               -1,
-              Buffer.concat(output.payloads),
+              ChunkPlacement.join(output.payloads),
               undefined,
               -1,
               output.permits
@@ -284,7 +300,7 @@ export class ConsumerSession implements ConsumerHandler, Session {
             ))
             break
           }
-          const payload = output.payloads.length === 1 ? output.payloads[0] : Buffer.concat(output.payloads)
+          const payload = ChunkPlacement.join(output.payloads)
           this.inbox.push(
             new IncompleteMessage(this.receivedParts(output, output.reason), -1, payload, undefined, -1, 0)
           )
@@ -640,6 +656,13 @@ export class ConsumerSession implements ConsumerHandler, Session {
     })))
   })
 }
+
+/** Metadata with bytes in it is a view into its frame, which then has to stay. */
+const holdsNoBytes = (metadata: MessageMetadata): boolean =>
+  metadata.encryptionKeys.length === 0 &&
+  bytesFields.every((field) => !Object.hasOwn(metadata, field))
+
+const bytesFields = ["encryptionParam", "schemaVersion", "orderingKey", "schemaId"] as const
 
 /** What the broker has taken off for an entry: the messages of a batch that aren't acknowledged, 1 otherwise. */
 const costOf = (command: CommandMessage, metadata: MessageMetadata | undefined): number => {
