@@ -180,10 +180,14 @@ export const make = Effect.fnUntraced(function*<A>(
   const queue = yield* Queue.unbounded<Undecoded, PulsarError.PulsarError | Cause.Done>()
   yield* Effect.addFinalizer(() => Queue.shutdown(queue))
 
+  /** Everything that waits, taken out. Nothing, when the queue has ended or failed. */
+  const emptied = (): Array<Undecoded> =>
+    Effect.runSync(Effect.catchCause(Queue.clear(queue), () => Effect.succeed<Array<Undecoded>>([])))
+
   /** Takes all of one session's messages out of the queue, and leaves the others in their order. */
   const clear = (session: () => ConsumerSession) => (): number => {
     let permits = 0
-    const rest = Effect.runSync(Queue.clear(queue)).filter((message) => {
+    const rest = emptied().filter((message) => {
       if (message.received.session !== session()) return true
       permits += message.permits
       return false
@@ -305,9 +309,9 @@ export const make = Effect.fnUntraced(function*<A>(
 
   /** Puts messages that were taken and not seen by anybody back to the front. */
   const putBack = (messages: ReadonlyArray<Undecoded>): void => {
-    const unsettled = messages.filter((message) => !message.received.isSettled(message.batchIndex))
+    const unsettled = messages.filter((message) => !message.received.isHandled(message.batchIndex))
     if (unsettled.length === 0) return
-    const rest = Effect.runSync(Queue.clear(queue))
+    const rest = emptied()
     Queue.offerAllUnsafe(queue, unsettled)
     Queue.offerAllUnsafe(queue, rest)
   }

@@ -94,6 +94,23 @@ export class MessageId implements EntryId, Equal.Equal {
   }
 }
 
+/** @internal By place on the topic: negative when `a` lies before `b`. */
+export const compareEntries = (a: EntryId, b: EntryId): number =>
+  a.ledgerId !== b.ledgerId
+    ? a.ledgerId < b.ledgerId ? -1 : 1
+    : a.entryId === b.entryId
+    ? 0
+    : a.entryId < b.entryId
+    ? -1
+    : 1
+
+/** @internal The place just before an entry; of a ledger's first entry it is -1, which a broker understands. */
+export const before = ({ entryId, ledgerId }: EntryId): EntryId => ({ ledgerId, entryId: entryId - 1n })
+
+/** @internal The entry that lies furthest back. */
+export const lastOf = (entries: ReadonlyArray<EntryId>): EntryId =>
+  entries.reduce((last, entry) => compareEntries(last, entry) < 0 ? entry : last)
+
 const signed = (value: bigint): bigint => BigInt.asIntN(64, value)
 
 /** 2^64-1 is a broker's -1, as in the last id of an empty topic: before 0, not behind everything. */

@@ -21,6 +21,9 @@
  * it is acknowledged with the message, so that no hole remains in the backlog. A newer copy of chunk 0 begins a new
  * attempt, all that was held becomes stale.
  *
+ * **Afterwards.** Copies of a finished message are acknowledged as they come. What comes of one that was given up meets the
+ * same policy, until a chunk 0 begins it anew: a tail alone would only hold a place.
+ *
  * @since 0.1.0
  */
 import * as HashMap from "effect/HashMap"
@@ -176,7 +179,7 @@ export interface Sweep {
 
 /**
  * The consumer of this topic starts anew (subscribed again, seek, redeliver-all): whatever was not acknowledged comes
- * again. Its pending messages and what was asked for again are forgotten; finished messages stay remembered.
+ * again. Its pending messages and which ones were given up are forgotten; finished messages stay remembered.
  *
  * @category events
  * @since 0.1.0

@@ -15,31 +15,47 @@ import * as Slots from "./internal/slots.ts"
 const isPlaced = (chunk: Chunk<unknown>, totalSize: number): boolean =>
   chunk.payload.buffer.byteLength === totalSize && chunk.payload.byteOffset === chunk.chunkId * chunk.payload.length
 
+/** Where a chunk's bytes are now. */
+export interface Placed {
+  readonly payload: Uint8Array
+  /** What keeping it holds in memory: the first chunk answers for the whole message's buffer, the others for nothing. */
+  readonly heldBytes: number
+  /** The bytes were copied; what they came in is free. */
+  readonly copied: boolean
+}
+
+const asItCame = (payload: Uint8Array): Placed => ({ payload, heldBytes: payload.length, copied: false })
+
+const copyTo = (target: Uint8Array, payload: Uint8Array, heldBytes: number): Placed => {
+  target.set(payload)
+  return { payload: target, heldBytes, copied: true }
+}
+
 /**
- * The chunk's payload, copied to its place; or as it came, when that can't be told: a gap before it, a slot that is
+ * Copies a chunk's payload to its place, or leaves it as it came when that can't be told: a gap before it, a slot that is
  * taken, sizes that don't agree, or a message of more than `maxSize` bytes, for which no buffer is made on the word of
  * its first chunk.
  */
-export const place = <M>(state: State<M>, chunk: Chunk<M>, maxSize: number): Uint8Array => {
+export const place = <M>(state: State<M>, chunk: Chunk<M>, maxSize: number): Placed => {
   const { chunkId, numChunks, payload, totalSize } = chunk
   const found = HashMap.get(state.pending, keyOf(chunk.source.topic, chunk.producerName, chunk.uuid))
   if (found._tag === "None") {
-    const fits = totalSize <= maxSize && chunkId >= 0 && chunkId < numChunks - 1 && payload.length > 0 &&
+    const fits = chunkId === 0 && totalSize <= maxSize && payload.length > 0 &&
       Math.ceil(totalSize / payload.length) === numChunks
-    if (!fits) return payload
-    const target = Buffer.allocUnsafeSlow(totalSize).subarray(chunkId * payload.length, (chunkId + 1) * payload.length)
-    target.set(payload)
-    return target
+    return fits
+      ? copyTo(Buffer.allocUnsafeSlow(totalSize).subarray(0, payload.length), payload, totalSize)
+      : asItCame(payload)
   }
   const { slots } = found.value
   const isTaken = chunkId < 1 || chunkId >= found.value.numChunks || Slots.get(slots, chunkId) !== undefined
   const before = isTaken ? undefined : Slots.get(slots, chunkId - 1)
-  if (before === undefined || totalSize !== found.value.totalSize || !isPlaced(before, totalSize)) return payload
+  if (before === undefined || totalSize !== found.value.totalSize || !isPlaced(before, totalSize)) {
+    return asItCame(payload)
+  }
   const start = before.payload.byteOffset + before.payload.length
-  if (start + payload.length > totalSize) return payload
-  const target = Buffer.from(before.payload.buffer as ArrayBuffer, start, payload.length)
-  target.set(payload)
-  return target
+  return start + payload.length <= totalSize
+    ? copyTo(Buffer.from(before.payload.buffer as ArrayBuffer, start, payload.length), payload, 0)
+    : asItCame(payload)
 }
 
 /** The chunks of a whole message in one piece: without copying when they lie side by side. */

@@ -3,7 +3,7 @@
  * of it is settled. Every settlement goes through here, so that an entry is settled once.
  */
 import type { ChunkInfo, Envelope } from "../Message.ts"
-import type { EntryId } from "../MessageId.ts"
+import { before, type EntryId, lastOf } from "../MessageId.ts"
 import type { CompressionError } from "../Protocol/Compression.ts"
 import type { BrokerEntryMetadata, MessageMetadata } from "../Protocol/PulsarApiGenerated.js"
 
@@ -12,8 +12,10 @@ export interface Session {
   /** Every message of it is acknowledged. */
   acknowledge(received: Received): void
   negativeAcknowledge(received: Received): void
-  /** Acknowledges everything up to here, on the broker. */
+  /** Everything up to here is acknowledged, this included when it is done. */
   acknowledgeUpTo(entry: EntryId): void
+  /** Whether a cumulative acknowledgement took it along. */
+  isCovered(received: Received): boolean
   /** The application takes a message of it. */
   onTaken(message: Envelope): void
   /** Its bytes turn out to be damaged. */
@@ -39,7 +41,10 @@ export class Received {
   /** 0 when it isn't a batch. */
   readonly batchSize: number
   private unsettled: number
-  private settledIndexes: Uint8Array | undefined
+  /** Of each message of a batch: 0, {@link acked} or {@link nacked}. */
+  private states: Uint8Array | undefined
+  /** It comes again, as a whole. */
+  private isAskedFor = false
 
   constructor(fields: {
     readonly session: Session
@@ -68,16 +73,24 @@ export class Received {
     this.unsettled = Math.max(1, fields.batchSize)
   }
 
+  /** Whether this message is acknowledged. */
   isSettled(batchIndex: number): boolean {
-    return this.unsettled === 0 || (this.settledIndexes !== undefined && this.settledIndexes[batchIndex] === 1)
+    return this.unsettled === 0 || this.states?.[batchIndex] === acked || this.session.isCovered(this)
   }
 
-  /** Marks a message of a batch as settled. False when it was already. */
+  /** Whether the application has decided about this message: nothing is left to do but what it asked for. */
+  isHandled(batchIndex: number): boolean {
+    return this.isSettled(batchIndex) ||
+      (this.batchSize > 0 ? this.states?.[batchIndex] === nacked : this.isAskedFor)
+  }
+
+  /** Marks a message of a batch as acknowledged. False when it was already. */
   private mark(batchIndex: number): boolean {
-    if (this.isSettled(batchIndex)) return false
+    if (this.unsettled === 0) return false
     if (this.batchSize > 0) {
-      this.settledIndexes ??= new Uint8Array(this.batchSize)
-      this.settledIndexes[batchIndex] = 1
+      this.states ??= new Uint8Array(this.batchSize)
+      if (this.states[batchIndex] === acked) return false
+      this.states[batchIndex] = acked
     }
     this.unsettled--
     return true
@@ -90,7 +103,7 @@ export class Received {
 
   /** Whether nothing of it is left to settle. */
   get isDone(): boolean {
-    return this.unsettled === 0
+    return this.unsettled === 0 || this.session.isCovered(this)
   }
 
   ack(batchIndex: number): void {
@@ -101,16 +114,31 @@ export class Received {
   ackCumulative(batchIndex: number): void {
     for (let i = 0; i <= batchIndex; i++) this.mark(i)
     if (this.batchSize === 0) this.mark(batchIndex)
-    const last = this.entries[this.entries.length - 1]
     // A batch that isn't done keeps its entry: everything before it is acknowledged.
-    if (this.unsettled === 0) this.session.acknowledgeUpTo(last)
-    else if (last.entryId > 0n) this.session.acknowledgeUpTo({ ledgerId: last.ledgerId, entryId: last.entryId - 1n })
+    this.session.acknowledgeUpTo(this.unsettled === 0 ? lastOf(this.entries) : before(this.entries[0]))
   }
 
-  /** Asks for the message again. The broker redelivers entries: the rest of its batch comes with it. */
+  /**
+   * Asks for the message again. The broker redelivers entries: the rest of its batch comes with it, once, however many
+   * of its messages are asked for.
+   */
   nack(batchIndex: number): void {
-    if (!this.isSettled(batchIndex)) this.session.negativeAcknowledge(this)
+    if (this.isSettled(batchIndex)) return
+    if (this.batchSize > 0) {
+      this.states ??= new Uint8Array(this.batchSize)
+      this.states[batchIndex] = nacked
+    }
+    if (this.isAskedFor) return
+    this.isAskedFor = true
+    this.session.negativeAcknowledge(this)
+  }
+
+  /** Its bytes are of no use, and the broker was told so: it is over. */
+  discard(): void {
+    this.unsettled = 0
   }
 }
 
+const acked = 1
+const nacked = 2
 const none: ReadonlyArray<EntryId> = []

@@ -37,6 +37,7 @@ import * as SingleMessage from "../../Protocol/SingleMessage.ts"
 import type { Lost } from "../../Protocol/Supervisor.ts"
 import * as Uint64 from "../../Protocol/Uint64.ts"
 import * as PulsarError from "../../PulsarError.ts"
+import { HoldBack } from "../HoldBack.ts"
 import { Permits } from "../Permits.ts"
 import { Received, type Session } from "../Received.ts"
 
@@ -98,6 +99,9 @@ export class ConsumerSession implements ConsumerHandler, Session {
   private inbox: Array<Undecoded> = []
   private acks: Array<MessageId.EntryId> = []
   private ackUpTo: MessageId.EntryId | undefined
+  /** Everything handed over up to here has been acknowledged. */
+  private coveredUpTo: MessageId.EntryId | undefined
+  private readonly holdBack = new HoldBack()
   private ackTimer = false
   private readonly nacks = new Fifo<
     {
@@ -209,11 +213,12 @@ export class ConsumerSession implements ConsumerHandler, Session {
       redeliveryCount,
       now: this.clock.currentTimeMillisUnsafe()
     })
-    let kept = ChunkPlacement.place(MutableRef.get(assembler.state.ref), chunk, this.settings.maxPlacedSize)
-    const copied = kept !== payload
-    if (!copied && payload.length < copyBelow) kept = payload.slice()
-    this.onOutputs(assembler.stepUnsafe({ ...chunk, payload: kept }))
-    if (copied && holdsNoBytes(metadata)) this.connection?.recycle(payload)
+    const placed = ChunkPlacement.place(MutableRef.get(assembler.state.ref), chunk, this.settings.maxPlacedSize)
+    const kept = !placed.copied && payload.length < copyBelow ? payload.slice() : placed.payload
+    this.holdBack.hold(entry)
+    this.onOutputs(assembler.stepUnsafe({ ...chunk, payload: kept, heldBytes: placed.heldBytes }))
+    if (ChunkAssembly.pendingMessages(MutableRef.get(assembler.state.ref)) === 0) this.holdBack.release()
+    if (placed.copied && holdsNoBytes(metadata)) this.connection?.recycle(payload)
   }
 
   private onBatch(
@@ -384,6 +389,7 @@ export class ConsumerSession implements ConsumerHandler, Session {
 
   /** A whole message whose bytes turn out to be damaged when it is handed over. Its permits went back already. */
   discardReceived(received: Received, error: Compression.CompressionError): void {
+    received.discard()
     this.discard([...received.entries, ...received.stale], error.validationError, error.message, 0)
   }
 
@@ -398,6 +404,7 @@ export class ConsumerSession implements ConsumerHandler, Session {
   /** The application has taken a message. */
   onTaken(message: Envelope): void {
     if (!this.settings.durable) this.taken = message.messageId
+    this.holdBack.passed(message.received.entries)
     const { permits } = message
     message.permits = 0
     // What was received before the last fresh start cost permits that are void.
@@ -412,8 +419,13 @@ export class ConsumerSession implements ConsumerHandler, Session {
   }
 
   acknowledge(received: Received): void {
-    this.queueAcks(received.entries)
-    if (received.stale.length > 0) this.queueAcks(received.stale)
+    const { chunk, entries, metadata, stale } = received
+    this.queueAcks(stale.length > 0 ? [...entries, ...stale] : entries)
+    if (chunk === undefined) return
+    // Late copies of its chunks can be acknowledged from now on.
+    const { producerName } = metadata[0]
+    const { topic } = this.settings
+    this.onOutputs(this.assembler!.stepUnsafe({ _tag: "Acknowledged", topic, producerName, uuid: chunk.uuid }))
   }
 
   private queueAcks(entries: ReadonlyArray<MessageId.EntryId>): void {
@@ -422,12 +434,16 @@ export class ConsumerSession implements ConsumerHandler, Session {
   }
 
   acknowledgeUpTo(entry: MessageId.EntryId): void {
-    const { ackUpTo } = this
-    if (
-      ackUpTo === undefined || entry.ledgerId > ackUpTo.ledgerId ||
-      (entry.ledgerId === ackUpTo.ledgerId && entry.entryId > ackUpTo.entryId)
-    ) this.ackUpTo = entry
+    const { entries, upTo } = this.holdBack.acknowledge(entry)
+    if (upTo !== undefined) this.ackUpTo = latest(this.ackUpTo, upTo)
+    this.coveredUpTo = latest(this.coveredUpTo, entry)
+    for (const one of entries) this.acks.push(one)
     this.scheduleAcks()
+  }
+
+  isCovered(received: Received): boolean {
+    return this.coveredUpTo !== undefined &&
+      MessageId.compareEntries(MessageId.lastOf(received.entries), this.coveredUpTo) <= 0
   }
 
   private scheduleAcks(): void {
@@ -538,6 +554,7 @@ export class ConsumerSession implements ConsumerHandler, Session {
     for (const message of this.inbox) permits += message.permits
     this.inbox = []
     this.nacks.clear()
+    this.holdBack.release()
     const outputs = this.assembler?.stepUnsafe({ _tag: "Epoch", topic: this.settings.topic }) ?? []
     this.onOutputs(outputs)
     this.giveBack(permits)
@@ -656,6 +673,10 @@ export class ConsumerSession implements ConsumerHandler, Session {
     })))
   })
 }
+
+/** The one that lies further back on the topic. */
+const latest = (a: MessageId.EntryId | undefined, b: MessageId.EntryId): MessageId.EntryId =>
+  a === undefined || MessageId.compareEntries(a, b) < 0 ? b : a
 
 /** Metadata with bytes in it is a view into its frame, which then has to stay. */
 const holdsNoBytes = (metadata: MessageMetadata): boolean =>
