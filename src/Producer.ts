@@ -308,8 +308,10 @@ export const make = Effect.fnUntraced(function*<A>(
         ticket.submit ??= () => {}
         drain()
       })
-      return Effect.onError(prepared, () => giveUp).pipe(
-        Effect.flatMap((ready) =>
+      // Around all of it: an interrupt between the two steps must not leave a ticket that blocks the line.
+      return Effect.flatMap(
+        prepared,
+        (ready) =>
           Effect.callback<ReadonlyArray<SendReceipt>, PulsarError.PulsarError>((resume) => {
             let abandon: (() => void) | undefined
             ticket.submit = () => {
@@ -321,8 +323,7 @@ export const make = Effect.fnUntraced(function*<A>(
               ticket.submit = () => {}
             })
           })
-        )
-      )
+      ).pipe(Effect.onError(() => giveUp))
     })
   }
 
@@ -535,6 +536,19 @@ const settingsOf = <A>(options: Options<A>): Effect.Effect<Checked, PulsarError.
   const initial = options.initialSequenceId
   if (initial !== undefined && !(Number.isSafeInteger(initial) && initial >= -1)) {
     return invalid(`initialSequenceId is ${initial}; it must be a whole number >= -1`)
+  }
+  // From Config or plain JavaScript anything can come.
+  const choices: ReadonlyArray<readonly [name: string, value: unknown, known: ReadonlyArray<string>]> = [
+    ["accessMode", options.accessMode, Object.keys(accessModes)],
+    ["onQueueFull", options.onQueueFull, ["wait", "fail"]],
+    ["hashingScheme", options.hashingScheme, ["javaStringHash", "murmur3"]],
+    ["routing", typeof options.routing === "function" ? undefined : options.routing, ["roundRobin", "single"]],
+    ["compression", options.compression, ["none", "lz4", "zlib", "zstd", "snappy"]]
+  ]
+  for (const [option, value, known] of choices) {
+    if (value !== undefined && !known.includes(value as string)) {
+      return invalid(`${option} is ${JSON.stringify(value)}; it must be one of ${known.join(", ")}`)
+    }
   }
   const compression = options.compression ?? "none"
   const loaded = Compression.load(compression)

@@ -29,7 +29,7 @@ export interface Options {
   readonly serviceUrl: string
   /** Default `Auth.none`. */
   readonly auth?: Auth.Auth | undefined
-  /** Used with `pulsar+ssl://`. Default: the system's certificates, host names verified. */
+  /** For `pulsar+ssl://` only. Default: the system's certificates, host names verified. */
   readonly tls?: TlsOptions | undefined
   /** Dialling and the handshake. Default 10 seconds. */
   readonly connectTimeout?: Duration.Input | undefined
@@ -37,9 +37,12 @@ export interface Options {
    * One request to the broker, and the whole of making a producer or consumer, retries included. Default 30 seconds.
    */
   readonly operationTimeout?: Duration.Input | undefined
-  /** A peer that was silent for two of these is given up. Default 30 seconds. */
+  /**
+   * How often each broker is pinged. One that shows no sign of life from one ping to the next is given up. Default 30
+   * seconds.
+   */
   readonly keepAliveInterval?: Duration.Input | undefined
-  /** A connection that nobody uses is closed after this. Default 60 seconds. */
+  /** A connection that nobody uses is closed after this; `Duration.infinity` keeps it. Default 60 seconds. */
   readonly connectionMaxIdle?: Duration.Input | undefined
   /** The waits between two attempts: doubling from the first to the second, with jitter. Default 100 ms to 60 s. */
   readonly backoff?: { readonly initial: Duration.Input; readonly max: Duration.Input } | undefined
@@ -101,12 +104,19 @@ export const make = Effect.fnUntraced(function*(
 ): Effect.fn.Return<PulsarClient, PulsarError.PulsarError, Scope.Scope | Transport> {
   const serviceUrl = ServiceUrl.parse(options.serviceUrl)
   if (serviceUrl._tag === "Failure") return yield* PulsarError.invalidConfig("client", serviceUrl.failure)
+  if (!serviceUrl.success.tls && options.tls !== undefined) {
+    // Settings that say "encrypt" must not end in plain text.
+    return yield* PulsarError.invalidConfig("client", "tls is set, and pulsar:// has none; write pulsar+ssl://")
+  }
   const memoryLimit = yield* atLeast("memoryLimit", options.memoryLimit ?? 64 * 1024 * 1024, 0)
   const maxRedirects = yield* atLeast("maxLookupRedirects", options.maxLookupRedirects ?? 20, 0)
   const maxRejectedLookups = yield* atLeast("maxRejectedLookups", options.maxRejectedLookups ?? 50, 1)
   const operationTimeout = yield* duration("operationTimeout", options.operationTimeout ?? "30 seconds")
   const initial = yield* duration("backoff.initial", options.backoff?.initial ?? Backoff.defaults.initialMillis)
   const max = yield* duration("backoff.max", options.backoff?.max ?? Backoff.defaults.maxMillis)
+  if (Duration.isGreaterThan(initial, max)) {
+    return yield* PulsarError.invalidConfig("client", "backoff.initial is longer than backoff.max")
+  }
   const pool = yield* ConnectionPool.make({
     tls: serviceUrl.success.tls ? options.tls ?? {} : undefined,
     auth: options.auth ?? Auth.none,

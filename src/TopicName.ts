@@ -38,7 +38,8 @@ export const parse = (text: string): Result.Result<TopicName, string> => {
       `${JSON.stringify(text)} is not a topic name; write persistent://tenant/namespace/topic, or just topic`
     )
   }
-  const partition = /-partition-(\d+)$/.exec(topic)
+  // As brokers read it: -partition-01 is a name like any other.
+  const partition = /-partition-(0|[1-9]\d{0,8})$/.exec(topic)
   return Result.succeed({
     persistent: match?.[1] !== "non-persistent",
     tenant,

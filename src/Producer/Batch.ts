@@ -39,19 +39,34 @@ export class BatchContainer {
   private writer: BatchWriter | undefined
   private ranges: Array<Range> = []
   private payloadBytes = 0
+  /** The keys of the first message are in the outer metadata once more. */
+  private outerKeys = 0
   private firstSequenceId = -1
   private lastSequenceId = -1
   count = 0
+
+  /** The payload bytes in it. */
+  get bytes(): number {
+    return this.payloadBytes
+  }
 
   constructor(limits: BatchLimits) {
     this.limits = limits
   }
 
-  /** Whether a payload of `size` more bytes still belongs into this batch, whose entry may have `limit` bytes. */
-  hasRoomFor(size: number, limit: number): boolean {
+  /**
+   * Whether a message still belongs into this batch: `size` is its payload's, `metadataSize` what its own metadata
+   * takes beside, `limit` what the entry may have without its outer metadata. An empty container takes any message.
+   */
+  hasRoomFor(size: number, metadataSize: number, limit: number): boolean {
     return this.writer === undefined ||
       (this.count < this.limits.maxMessages && this.payloadBytes + size <= this.limits.maxBytes &&
-        this.writer.size + size + plainOverhead <= limit)
+        this.writer.size + plainOverhead + metadataSize + size + this.outerKeys <= limit)
+  }
+
+  /** Whether `sequenceId` continues this batch: ids rise within one, or a broker that deduplicates drops it whole. */
+  isContinuedBy(sequenceId: number): boolean {
+    return this.count === 0 || sequenceId > this.lastSequenceId
   }
 
   get isFull(): boolean {
@@ -65,7 +80,10 @@ export class BatchContainer {
     const last = this.ranges[this.ranges.length - 1]
     if (last !== undefined && last.group === group && last.start + last.count === index) last.count++
     else this.ranges.push({ group, start: index, count: 1 })
-    if (this.count === 0) this.firstSequenceId = sequenceId
+    if (this.count === 0) {
+      this.firstSequenceId = sequenceId
+      this.outerKeys = 3 * (item.fields?.partitionKey?.length ?? 0) + (item.fields?.orderingKey?.length ?? 0)
+    }
     this.lastSequenceId = sequenceId
     this.count++
     this.payloadBytes += payload.length

@@ -7,7 +7,7 @@
 
 /** Somebody who may have to wait for room. The same object asks again when it is woken. */
 export interface Waiter {
-  /** Called when there may be room; it asks again, or has lost interest. */
+  /** Called when there may be room: ask again or cancel, now or when it is convenient. Nobody passes meanwhile. */
   readonly wake: () => void
 }
 
@@ -57,24 +57,27 @@ export class MemoryBudget {
   /** The waiter wants nothing any more. */
   cancel(waiter: Waiter): void {
     const index = this.queue.findIndex((entry) => entry.waiter === waiter)
-    if (index >= 0) {
-      this.queue.splice(index, 1)
-      if (index === 0) this.wake()
-    }
+    if (index < 0) return
+    this.queue.splice(index, 1)
+    if (index === 0) this.wake()
   }
 
-  /** Gives bytes back and wakes those at the front that now fit. */
+  /** Gives bytes back and wakes those at the front that now fit. Never more than are taken. */
   release(bytes: number): void {
-    this.taken -= bytes
+    this.taken = Math.max(0, this.taken - bytes)
     this.wake()
   }
 
-  private wake(): void {
+  /**
+   * Wakes those at the front that fit, one after the other. A waiter that was woken and took its bytes only later
+   * calls this for the next one.
+   */
+  wake(): void {
     while (this.queue.length > 0 && this.fits(this.queue[0].bytes)) {
       const entry = this.queue[0]
       entry.waiter.wake()
-      // Still first: it didn't ask again, so it wants nothing any more.
-      if (this.queue[0] === entry && this.fits(entry.bytes)) this.queue.shift()
+      // It asks or cancels when it can; its turn is not passed on before that.
+      if (this.queue[0] === entry) return
     }
   }
 }

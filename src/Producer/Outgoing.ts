@@ -4,11 +4,12 @@
  */
 import type { EntryId } from "../MessageId.ts"
 import type { MessageMetadataInput } from "../Protocol/PulsarApiGenerated.js"
-import { payloadOf, type SendGroup } from "./SendGroup.ts"
+import { type Item, payloadOf, type SendGroup } from "./SendGroup.ts"
 
 export class Outgoing {
   readonly group: SendGroup
   readonly index: number
+  readonly item: Item
   readonly payload: Uint8Array
   readonly sequenceId: number
   readonly uuid: string
@@ -21,16 +22,29 @@ export class Outgoing {
   next = 0
   /** The entries of the chunks that have their receipt. */
   readonly entries: Array<EntryId> = []
+  /** The chunks that have their receipt; one that says "deduplicated" names no entry. */
+  settledChunks = 0
+  /** When it last got on: a long message is not given up while it moves. */
+  movedAt: number
   /** No chunk of it is written any more, and its receipts mean nothing. */
   dropped = false
 
-  constructor(group: SendGroup, index: number, sequenceId: number, uuid: string, metadata: MessageMetadataInput) {
+  constructor(
+    group: SendGroup,
+    index: number,
+    item: Item,
+    sequenceId: number,
+    uuid: string,
+    metadata: MessageMetadataInput
+  ) {
     this.group = group
     this.index = index
-    this.payload = payloadOf(group.items[index])
+    this.item = item
+    this.payload = payloadOf(item)
     this.sequenceId = sequenceId
     this.uuid = uuid
     this.metadata = metadata
+    this.movedAt = group.since
   }
 
   get isChunked(): boolean {

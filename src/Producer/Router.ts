@@ -38,9 +38,12 @@ export const murmur3 = (bytes: Uint8Array): number => {
 
 const encoder = new TextEncoder()
 
+/** Java writes half a surrogate pair as a question mark, where JavaScript writes U+FFFD. */
+const utf8 = (key: string): Uint8Array => encoder.encode(key.isWellFormed() ? key : key.replace(/\p{Surrogate}/gu, "?"))
+
 /** The hash of a text key. */
 export const hash = (scheme: HashingScheme, key: string): number =>
-  scheme === "murmur3" ? murmur3(encoder.encode(key)) : javaStringHash(key)
+  scheme === "murmur3" ? murmur3(utf8(key)) : javaStringHash(key)
 
 /**
  * How keyless messages are spread: evenly in turn, or all to one partition that this producer drew once. A message

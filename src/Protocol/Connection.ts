@@ -78,6 +78,8 @@ export interface ConnectionOptions {
 interface PendingRequest {
   readonly operation: string
   readonly topic: string | undefined
+  /** The type of the command that answers it; a refusal aside. */
+  readonly answer: number
   readonly resume: (effect: Effect.Effect<BaseCommand, PulsarError.PulsarError>) => void
   /** The broker queued us (WaitForExclusive): the answer has no deadline any more. */
   queued: boolean
@@ -93,6 +95,19 @@ const clientFeatures = {
 }
 /** A timer may fire before bytes that have arrived are read; how long to look again before a peer counts as silent. */
 const silenceGraceMillis = 100
+/** How long a connection that is closed waits for its peer to take what is still queued. */
+const drainMillis = 1000
+/** Lookups that are turned down count together within this time. */
+const rejectedWindowMillis = 60_000
+
+/** What answers a request; SUCCESS where nothing else is said. */
+const answers: ReadonlyMap<number, number> = new Map([
+  [Frame.CommandType.LOOKUP, Frame.CommandType.LOOKUP_RESPONSE],
+  [Frame.CommandType.PARTITIONED_METADATA, Frame.CommandType.PARTITIONED_METADATA_RESPONSE],
+  [Frame.CommandType.PRODUCER, Frame.CommandType.PRODUCER_SUCCESS],
+  [Frame.CommandType.ACK, Frame.CommandType.ACK_RESPONSE],
+  [Frame.CommandType.GET_LAST_MESSAGE_ID, Frame.CommandType.GET_LAST_MESSAGE_ID_RESPONSE]
+])
 
 /** A live session. `state` goes one way: Handshaking, Ready, Lost. */
 export class Connection {
@@ -120,6 +135,9 @@ export class Connection {
   private nextRequestId = 0
   private heard = false
   private rejectedLookups = 0
+  private rejectedSince = -Infinity
+  /** What the handshake waits for. */
+  private stage: "dial" | "credentials" | "answer" = "dial"
 
   constructor(
     options: ConnectionOptions,
@@ -137,7 +155,8 @@ export class Connection {
 
   /** Queues a frame's bytes. Everything queued in one microtask leaves as one write. */
   write(bytes: Uint8Array): void {
-    if (this.state === "Lost") return
+    // Without a writer there was no CONNECT yet, and nothing may go before it.
+    if (this.state === "Lost" || this.writer === undefined) return
     this.outbox.push(bytes)
     if (!this.flushing) {
       this.flushing = true
@@ -186,9 +205,11 @@ export class Connection {
       let pending: PendingRequest | undefined
       const answer = Effect.callback<BaseCommand, PulsarError.PulsarError>((resume) => {
         if (this.lost !== undefined) return resume(Effect.fail(this.lost))
-        pending = { operation, topic, resume, queued: false }
+        const message = command(requestId)
+        const answer = answers.get(message.type) ?? Frame.CommandType.SUCCESS
+        pending = { operation, topic, answer, resume, queued: false }
         this.requests.set(requestId, pending)
-        this.send(command(requestId))
+        this.send(message)
         return Effect.sync(() => this.requests.delete(requestId))
       })
       const timeout = this.options.operationTimeout
@@ -205,12 +226,16 @@ export class Connection {
     return this.nextRequestId++
   }
 
-  private resolve(requestId: number, effect: Effect.Effect<BaseCommand, PulsarError.PulsarError>): void {
+  private resolve(requestId: number, command: BaseCommand): void {
     const pending = this.requests.get(requestId)
     // Unknown: timed out, interrupted, or the answer to a CLOSE that nobody waits for.
     if (pending === undefined) return
+    if (command.type !== pending.answer) {
+      // Whoever waits would look for fields that aren't there.
+      return this.die(protocolError(this, `${pending.operation} was answered by a command of type ${command.type}`))
+    }
     this.requests.delete(requestId)
-    pending.resume(effect)
+    pending.resume(Effect.succeed(command))
   }
 
   private reject(requestId: number, code: number, text: string): void {
@@ -226,10 +251,14 @@ export class Connection {
   }
 
   /**
-   * Counts a lookup that the broker turned down or left unanswered. Too many, and the connection is given up: another
-   * one may lead to a broker with room.
+   * Counts a lookup that the broker turned down or left unanswered. Too many within a minute, and the connection is
+   * given up: another one may lead to a broker with room.
    */
-  lookupRejected(limit: number): void {
+  lookupRejected(limit: number, now: number): void {
+    if (now - this.rejectedSince >= rejectedWindowMillis) {
+      this.rejectedSince = now
+      this.rejectedLookups = 0
+    }
     if (++this.rejectedLookups >= limit) this.die(connectionError(this, "too many lookups were turned down"))
   }
 
@@ -304,17 +333,22 @@ export class Connection {
         return
       }
       case Frame.CommandType.AUTH_CHALLENGE:
-        this.runFork(this.answerChallenge)
+        // In the scope: a supplier that never answers ends with the connection.
+        this.runFork(Effect.forkIn(this.answerChallenge, this.scope))
         return
       case Frame.CommandType.ERROR: {
         const { error, message, requestId } = command.error!
         if (this.state === "Handshaking") {
           return this.die(PulsarError.make("connect", ServerError.toReason(error, message ?? "")))
         }
+        // Nobody asked: the broker says why it is about to close the connection.
+        if (Uint64.isMax(requestId)) {
+          return this.die(PulsarError.make("connection", ServerError.toReason(error, message ?? "")))
+        }
         return this.reject(Uint64.toNumber(requestId), error, message ?? "")
       }
       case Frame.CommandType.SUCCESS:
-        return this.resolve(Uint64.toNumber(command.success!.requestId), Effect.succeed(command))
+        return this.resolve(Uint64.toNumber(command.success!.requestId), command)
       case Frame.CommandType.PRODUCER_SUCCESS: {
         const success = command.producerSuccess!
         const requestId = Uint64.toNumber(success.requestId)
@@ -323,31 +357,31 @@ export class Connection {
           if (pending !== undefined) pending.queued = true
           return
         }
-        return this.resolve(requestId, Effect.succeed(command))
+        return this.resolve(requestId, command)
       }
       case Frame.CommandType.PARTITIONED_METADATA_RESPONSE: {
         const response = command.partitionMetadataResponse!
         const requestId = Uint64.toNumber(response.requestId)
         return response.response === 1
           ? this.reject(requestId, response.error, response.message)
-          : this.resolve(requestId, Effect.succeed(command))
+          : this.resolve(requestId, command)
       }
       case Frame.CommandType.LOOKUP_RESPONSE: {
         const response = command.lookupTopicResponse!
         const requestId = Uint64.toNumber(response.requestId)
         return response.response === 2
           ? this.reject(requestId, response.error, response.message)
-          : this.resolve(requestId, Effect.succeed(command))
+          : this.resolve(requestId, command)
       }
       case Frame.CommandType.ACK_RESPONSE: {
         const response = command.ackResponse!
         const requestId = Uint64.toNumber(response.requestId)
         return Object.hasOwn(response, "error")
           ? this.reject(requestId, response.error, response.message)
-          : this.resolve(requestId, Effect.succeed(command))
+          : this.resolve(requestId, command)
       }
       case Frame.CommandType.GET_LAST_MESSAGE_ID_RESPONSE:
-        return this.resolve(Uint64.toNumber(command.getLastMessageIdResponse!.requestId), Effect.succeed(command))
+        return this.resolve(Uint64.toNumber(command.getLastMessageIdResponse!.requestId), command)
       case Frame.CommandType.CLOSE_PRODUCER: {
         const id = Uint64.toNumber(command.closeProducer!.producerId)
         const handler = this.producers.get(id)
@@ -384,8 +418,10 @@ export class Connection {
 
   /** Sends CONNECT and waits for CONNECTED. Nothing else is written before. */
   greet(writer: Socket.Writer): Effect.Effect<void, PulsarError.PulsarError> {
-    const { auth, clientVersion, proxyToBroker } = this.options
-    return Effect.flatMap(auth.data, (data) => {
+    const { clientVersion, proxyToBroker } = this.options
+    this.stage = "credentials"
+    return Effect.flatMap(this.credentials, (credentials) => {
+      this.stage = "answer"
       this.writer = writer
       this.send({
         type: Frame.CommandType.CONNECT,
@@ -393,8 +429,7 @@ export class Connection {
           clientVersion,
           protocolVersion,
           featureFlags: clientFeatures,
-          authMethodName: auth.method,
-          ...(data === undefined ? undefined : { authData: Redacted.value(data) }),
+          ...credentials,
           ...(proxyToBroker === undefined ? undefined : { proxyToBrokerUrl: proxyToBroker })
         }
       })
@@ -402,57 +437,95 @@ export class Connection {
     })
   }
 
+  /** Asked at every connection and every challenge; the secret goes to the wire and nowhere else. */
+  private readonly credentials: Effect.Effect<
+    { readonly authMethodName: string; readonly authData?: Uint8Array },
+    PulsarError.PulsarError
+  > = Effect.suspend(() => {
+    const { data, method } = this.options.auth
+    return Effect.map(
+      // Credentials that die, or interrupt themselves, are credentials that can't be had.
+      Effect.catchCauseIf(data, (cause) => !Cause.hasFails(cause), (cause) =>
+        Effect.fail(PulsarError.make(
+          "connect",
+          new PulsarError.AuthenticationError({ message: "the credentials could not be made", cause })
+        ))),
+      (data) => ({
+        authMethodName: method,
+        ...(data === undefined ? undefined : { authData: Redacted.value(data) })
+      })
+    )
+  })
+
   private readonly answerChallenge: Effect.Effect<void> = Effect.suspend(() =>
-    Effect.matchEffect(this.options.auth.data, {
-      onSuccess: (data) =>
+    Effect.matchEffect(this.credentials, {
+      onSuccess: (response) =>
         Effect.sync(() =>
           this.send({
             type: Frame.CommandType.AUTH_RESPONSE,
-            authResponse: {
-              clientVersion: this.options.clientVersion,
-              protocolVersion,
-              response: {
-                authMethodName: this.options.auth.method,
-                ...(data === undefined ? undefined : { authData: Redacted.value(data) })
-              }
-            }
+            authResponse: { clientVersion: this.options.clientVersion, protocolVersion, response }
           })
         ),
       onFailure: (error) => Effect.sync(() => this.die(error))
     })
   )
 
+  /** Why a connection that was not made in time wasn't. */
+  timedOut(): PulsarError.PulsarError {
+    const afterMillis = Duration.toMillis(this.options.connectTimeout)
+    const what = {
+      dial: `${this.name} could not be reached`,
+      credentials: `there were no credentials for ${this.name}`,
+      answer: `${this.name} did not answer the handshake`
+    }[this.stage]
+    return PulsarError.make(
+      "connect",
+      new PulsarError.TimeoutError({ message: `${what} within ${afterMillis} ms`, afterMillis })
+    )
+  }
+
   /**
-   * Pings when a whole interval was silent, and gives the peer up when the next one was silent too. Anything that
-   * arrives is a sign of life.
+   * Pings once an interval, and gives the peer up when nothing at all arrived since the ping before. A peer that falls
+   * silent is found after one interval to two.
    */
   readonly keepAlive: Effect.Effect<void> = Effect.gen({ self: this }, function*() {
-    let pinged = false
+    const interval = this.options.keepAliveInterval
+    yield* Effect.sleep(interval)
     while (this.state !== "Lost") {
       this.heard = false
-      yield* Effect.sleep(this.options.keepAliveInterval)
-      if (!this.heard && pinged) yield* Effect.sleep(silenceGraceMillis)
-      if (this.heard) {
-        pinged = false
-        continue
-      }
-      if (pinged) {
-        const seconds = Duration.toSeconds(this.options.keepAliveInterval) * 2
-        return this.die(connectionError(this, `the broker was silent for ${seconds} s`))
-      }
-      pinged = true
       this.send({ type: Frame.CommandType.PING, ping: {} })
+      yield* Effect.sleep(interval)
+      if (!this.heard) yield* Effect.sleep(silenceGraceMillis)
+      if (!this.heard) {
+        return this.die(connectionError(this, `no sign of life for ${Duration.toMillis(interval)} ms after a ping`))
+      }
     }
   })
 
   /** Ends the session: every request fails, every handler is told, the socket is closed. The first reason stands. */
   die(error: PulsarError.PulsarError): void {
-    if (this.state === "Lost") return
+    if (this.end(error)) this.runFork(Scope.close(this.scope, Exit.void))
+  }
+
+  /**
+   * The end that the scope asks for. Everybody is told before anything is torn down, and what was queued until then is
+   * written, if the peer takes it.
+   */
+  readonly close: Effect.Effect<void> = Effect.suspend(() => {
+    const rest = this.outbox
+    const { writer } = this
+    if (!this.end(closedError(this)) || writer === undefined || rest.length === 0) return Effect.void
+    return Effect.ignore(Effect.raceFirst(writer.writeAll(join(rest)), Effect.sleep(drainMillis)))
+  })
+
+  private end(error: PulsarError.PulsarError): boolean {
+    if (this.state === "Lost") return false
     this.state = "Lost"
     this.lost = error
     this.outbox = []
-    Deferred.doneUnsafe(this.handshake, Effect.fail(error))
+    // Out of the pool before anybody is told: whoever hears of it may ask for another connection at once.
     this.options.onLost()
+    Deferred.doneUnsafe(this.handshake, Effect.fail(error))
     for (const pending of this.requests.values()) pending.resume(Effect.fail(error))
     this.requests.clear()
     const handlers = [...this.producers.values(), ...this.consumers.values()]
@@ -460,15 +533,8 @@ export class Connection {
     this.consumers.clear()
     this.touched.clear()
     for (const handler of handlers) handler.onConnectionLost(error)
-    this.runFork(Scope.close(this.scope, Exit.void))
+    return true
   }
-
-  /** What is queued is written before the scope closes the socket. */
-  readonly drain: Effect.Effect<void> = Effect.suspend(() =>
-    this.state === "Ready" && this.writer !== undefined && this.outbox.length > 0
-      ? Effect.ignore(this.writer.writeAll(join(this.outbox.splice(0))))
-      : Effect.void
-  )
 }
 
 /** Copies runs of small parts together; large ones are written as they are. `parts` is not empty. */
@@ -498,6 +564,12 @@ const connectionError = (connection: Connection, what: string, cause?: unknown):
       message: `connection to ${connection.name}: ${what}`,
       ...(cause === undefined ? undefined : { cause })
     })
+  )
+
+const closedError = (connection: Connection): PulsarError.PulsarError =>
+  PulsarError.make(
+    "connection",
+    new PulsarError.AlreadyClosedError({ message: `this client closed its connection to ${connection.name}` })
   )
 
 const protocolError = (connection: Connection, what: string): PulsarError.PulsarError =>
@@ -530,14 +602,16 @@ const describe = (error: Socket.SocketError): string => {
       const cause = error.reason.cause
       // A host with several addresses fails with an AggregateError that has no message of its own.
       const first = cause instanceof AggregateError ? cause.errors[0] : cause
-      return first instanceof Error ? first.message : String(first)
+      // OpenSSL ends its sentences with a line break.
+      return (first instanceof Error ? first.message : String(first)).split("\n")[0].trim()
     }
   }
 }
 
 /**
  * Dials, shakes hands, and keeps the session alive until the scope closes or the peer is lost. Fails with a
- * `ConnectionError`, `AuthenticationError` or, when the peer accepts the socket but never answers, a `TimeoutError`.
+ * `ConnectionError`, an `AuthenticationError`, an `InvalidConfigError` for TLS settings that can't be used, or a
+ * `TimeoutError` when one of the steps takes too long.
  */
 export const make = Effect.fnUntraced(function*(
   options: ConnectionOptions
@@ -547,7 +621,7 @@ export const make = Effect.fnUntraced(function*(
   // A scope of its own: a connection that is lost closes its socket at once, not when its last user lets go.
   const scope = yield* Scope.fork(yield* Effect.scope, "sequential")
   const connection = new Connection(options, scope, Effect.runForkWith(context))
-  yield* Scope.addFinalizer(scope, Effect.sync(() => connection.die(connectionError(connection, "closed"))))
+  yield* Scope.addFinalizer(scope, connection.close)
 
   const open = Effect.gen(function*() {
     const socket = yield* transport.connect({ ...options.address, tls: options.tls })
@@ -556,7 +630,6 @@ export const make = Effect.fnUntraced(function*(
       (error) => connectionError(connection, describe(error), error.reason)
     )
     const writer = yield* socket.writer
-    yield* Effect.addFinalizer(() => connection.drain)
     const read = Effect.gen(function*() {
       while (connection.state !== "Lost") {
         const chunks = yield* reader.pull
@@ -572,22 +645,15 @@ export const make = Effect.fnUntraced(function*(
     yield* Effect.forkIn(read, scope, { startImmediately: true })
     yield* connection.greet(writer)
     yield* Effect.forkIn(connection.keepAlive, scope)
+    // Added last, so it runs first: before the fibers that read and ping, and the socket, are taken away.
+    yield* Effect.addFinalizer(() => connection.close)
     return connection
   })
 
   return yield* Scope.provide(open, scope).pipe(
     Effect.timeoutOrElse({
       duration: options.connectTimeout,
-      orElse: () => {
-        const afterMillis = Duration.toMillis(options.connectTimeout)
-        return Effect.fail(PulsarError.make(
-          "connect",
-          new PulsarError.TimeoutError({
-            message: `${connection.name} did not answer the handshake within ${afterMillis} ms`,
-            afterMillis
-          })
-        ))
-      }
+      orElse: () => Effect.suspend(() => Effect.fail(connection.timedOut()))
     }),
     Effect.onExit((exit) =>
       Effect.sync(() => {

@@ -5,6 +5,7 @@
  * Redirects are followed with the authority the broker gives, and only so many: brokers that send a client in circles
  * get an error, not a loop.
  */
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as PulsarError from "../PulsarError.ts"
 import type * as Connection from "./Connection.ts"
@@ -13,12 +14,15 @@ import * as Frame from "./Frame.ts"
 import * as ServiceUrl from "./ServiceUrl.ts"
 
 export interface Lookup {
-  /** The broker to produce to or consume from. */
-  readonly broker: (topic: string) => Effect.Effect<Target, PulsarError.PulsarError>
+  /** The broker to produce to or consume from. With `at`, that is asked instead of the service URL's hosts. */
+  readonly broker: (topic: string, at?: Target) => Effect.Effect<Target, PulsarError.PulsarError>
   /** The number of partitions, 0 for a topic without. */
   readonly partitions: (topic: string) => Effect.Effect<number, PulsarError.PulsarError>
-  /** A broker named by another broker: where it is reached. */
-  readonly assigned: (url: string) => Target | undefined
+  /**
+   * A broker named by another broker: where it is reached. Undefined when none is named, or none that can be dialled
+   * with this client's kind of connection; a lookup finds out then.
+   */
+  readonly assigned: (url: string | null | undefined, tlsUrl?: string | null) => Target | undefined
 }
 
 export interface Options {
@@ -29,42 +33,60 @@ export interface Options {
   readonly listenerName: string | undefined
 }
 
+/** No topic has so many: a number beyond it is damage, and would be that many sessions. */
+const maxPartitions = 100_000
+
 export const make = (pool: ConnectionPool, options: Options): Lookup => {
   const { hosts, tls } = options.serviceUrl
   let current = 0
+  /** Whether the service URL is a proxy's: brokers are then reached through it, whoever names them. */
+  let proxied = false
 
   const service = (): Target => ({ address: hosts[current % hosts.length], proxyToBroker: undefined })
 
-  /** Asks `ask` on a connection to `target`; an unreachable service host hands over to the next one. */
+  /**
+   * Asks `ask` on a connection to `target`. A service host that can't be reached, or can't answer at the moment, hands
+   * over to the next one.
+   */
   const on = <A>(
     target: Target,
     ask: (connection: Connection.Connection) => Effect.Effect<A, PulsarError.PulsarError>
   ): Effect.Effect<A, PulsarError.PulsarError> => {
     const index = current
     return Effect.scoped(Effect.gen(function*() {
-      const connection = yield* pool.get(target).pipe(
-        Effect.tapError(() =>
-          Effect.sync(() => {
-            if (target.address === hosts[index % hosts.length] && current === index) current++
-          })
-        )
-      )
+      const connection = yield* pool.get(target)
       return yield* ask(connection).pipe(
         Effect.tapError((error) =>
-          Effect.sync(() => {
+          Effect.map(Clock.currentTimeMillis, (now) => {
             const tag = error.reason._tag
             if (tag === "ServiceNotReadyError" || tag === "TimeoutError") {
-              connection.lookupRejected(options.maxRejectedLookups)
+              connection.lookupRejected(options.maxRejectedLookups, now)
             }
           })
         )
       )
-    }))
+    })).pipe(Effect.tapError((error) =>
+      Effect.sync(() => {
+        // What can't pass (refused credentials, no such topic) is the same everywhere.
+        if (!error.isRetryable) return
+        if (target.address === hosts[index % hosts.length] && current === index) current++
+      })
+    ))
   }
 
-  const targetOf = (url: string): ServiceUrl.HostPort | undefined => {
+  /**
+   * The first address in a URL. One that is dialled has to be of this client's kind, with TLS or without; behind a
+   * proxy it is only a name, and the proxy knows how to reach it.
+   */
+  const addressOf = (url: string, anyKind: boolean): ServiceUrl.HostPort | undefined => {
     const parsed = ServiceUrl.parse(url)
-    return parsed._tag === "Success" ? parsed.success.hosts[0] : undefined
+    return parsed._tag === "Success" && (anyKind || parsed.success.tls === tls) ? parsed.success.hosts[0] : undefined
+  }
+
+  const through = (proxy: ServiceUrl.HostPort, broker: ServiceUrl.HostPort): Target => {
+    const name = ServiceUrl.format(broker)
+    // The service URL may be the broker itself (standalone): then there is no proxy in between.
+    return { address: proxy, proxyToBroker: name === ServiceUrl.format(proxy) ? undefined : name }
   }
 
   /** Tries each service host once before the question counts as failed. */
@@ -101,8 +123,12 @@ export const make = (pool: ConnectionPool, options: Options): Lookup => {
         }))),
       (answer) => {
         const response = answer.lookupTopicResponse!
-        const url = (tls ? response.brokerServiceUrlTls : "") || response.brokerServiceUrl
-        const address = targetOf(url)
+        const { brokerServiceUrl, brokerServiceUrlTls, proxyThroughServiceUrl } = response
+        // A proxy may give its brokers' plain addresses to a client that uses TLS; they are names, then.
+        const url = tls && (brokerServiceUrlTls !== "" || !proxyThroughServiceUrl)
+          ? brokerServiceUrlTls
+          : brokerServiceUrl
+        const address = addressOf(url, proxyThroughServiceUrl)
         if (address === undefined) {
           return Effect.fail(PulsarError.make(
             "lookup",
@@ -112,45 +138,51 @@ export const make = (pool: ConnectionPool, options: Options): Lookup => {
             topic
           ))
         }
-        if (response.response === 0) {
-          if (redirects >= options.maxRedirects) {
-            return Effect.fail(PulsarError.make(
-              "lookup",
-              new PulsarError.ServiceNotReadyError({
-                message: `gave up after ${redirects} redirects; the brokers send each other the question`
-              }),
-              topic
-            ))
-          }
-          return lookup(topic, { address, proxyToBroker: undefined }, response.authoritative, redirects + 1)
+        const found = proxyThroughServiceUrl
+          ? through(target.address, address)
+          : { address, proxyToBroker: undefined }
+        if (response.response !== 0) {
+          proxied = found.proxyToBroker !== undefined
+          return Effect.succeed(found)
         }
-        if (!response.proxyThroughServiceUrl) return Effect.succeed({ address, proxyToBroker: undefined })
-        const broker = ServiceUrl.format(address)
-        const through = target.proxyToBroker === undefined ? target.address : service().address
-        return Effect.succeed({
-          address: through,
-          // The service URL may be the broker itself (standalone): then there is no proxy in between.
-          proxyToBroker: broker === ServiceUrl.format(through) ? undefined : broker
-        })
+        if (redirects >= options.maxRedirects) {
+          return Effect.fail(PulsarError.make(
+            "lookup",
+            new PulsarError.ServiceNotReadyError({
+              message: `gave up after ${redirects} redirects; the brokers send each other the question`
+            }),
+            topic
+          ))
+        }
+        return lookup(topic, found, response.authoritative, redirects + 1)
       }
     )
 
   return {
-    broker: (topic) => anyHost((target) => lookup(topic, target, false, 0)),
+    broker: (topic, at) =>
+      at === undefined ? anyHost((target) => lookup(topic, target, false, 0)) : lookup(topic, at, false, 0),
     partitions: (topic) =>
       anyHost((target) =>
         on(target, (connection) =>
-          Effect.map(
-            connection.request("partitions", topic, (requestId) => ({
-              type: Frame.CommandType.PARTITIONED_METADATA,
-              partitionMetadata: { topic, requestId }
-            })),
-            (answer) => answer.partitionMetadataResponse!.partitions
-          ))
-      ),
-    assigned: (url) => {
-      const address = targetOf(url)
-      return address === undefined ? undefined : { address, proxyToBroker: undefined }
+          connection.request("partitions", topic, (requestId) => ({
+            type: Frame.CommandType.PARTITIONED_METADATA,
+            partitionMetadata: { topic, requestId }
+          })))
+      ).pipe(Effect.flatMap((answer) => {
+        const { partitions } = answer.partitionMetadataResponse!
+        return partitions <= maxPartitions ? Effect.succeed(partitions) : Effect.fail(PulsarError.make(
+          "partitions",
+          new PulsarError.ProtocolError({ message: `the broker said that the topic has ${partitions} partitions` }),
+          topic
+        ))
+      })),
+    assigned: (url, tlsUrl) => {
+      for (const one of tls ? [tlsUrl, url] : [url, tlsUrl]) {
+        const address = one == null || one === "" ? undefined : addressOf(one, proxied)
+        if (address === undefined) continue
+        return proxied ? through(service().address, address) : { address, proxyToBroker: undefined }
+      }
+      return undefined
     }
   }
 }

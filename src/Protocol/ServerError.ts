@@ -40,6 +40,7 @@ export const toReason = (code: number, text: string): PulsarError.Reason => {
     case codes.InvalidTopicName:
     case codes.ConsumerAssignError:
     case codes.NotAllowedError:
+    case codes.TransactionConflict:
       return new PulsarError.NotAllowedError({ message })
     // Metadata, persistence, checksum, transactions, and numbers newer than this client: worth another try.
     default:
@@ -58,7 +59,8 @@ export const retryOnCreate = (error: PulsarError.PulsarError): boolean =>
 
 /**
  * Whether a producer or consumer that once worked keeps trying after this failure. All but what can't pass: a
- * terminated topic, a producer that was fenced, a topic that is gone, and credentials that were refused for good.
+ * terminated topic, a producer that was fenced, a topic that is gone, a schema that doesn't fit, a client that was
+ * closed. Refused credentials can be better at the next attempt, which asks for them anew.
  */
 export const retryOnReconnect = (error: PulsarError.PulsarError): boolean => {
   switch (error.reason._tag) {
@@ -67,6 +69,7 @@ export const retryOnReconnect = (error: PulsarError.PulsarError): boolean => {
     case "TopicNotFoundError":
     case "IncompatibleSchemaError":
     case "InvalidConfigError":
+    case "AlreadyClosedError":
       return false
     default:
       return true

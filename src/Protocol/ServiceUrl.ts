@@ -23,7 +23,12 @@ const pattern = /^(pulsar|pulsar\+ssl):\/\/([^/?#\s]+)\/?$/
 
 /** Parses a service URL. The failure is a sentence for the user. */
 export const parse = (url: string): Result.Result<ServiceUrl, string> => {
-  const match = typeof url === "string" ? pattern.exec(url.trim()) : null
+  // A configuration may hold anything, and what it holds there by mistake may be a secret.
+  if (typeof url !== "string") return Result.fail(`a service URL is a text, not ${url === null ? "null" : typeof url}`)
+  if (url.includes("@")) {
+    return Result.fail("a service URL holds no user name and no password; credentials go into the option auth")
+  }
+  const match = pattern.exec(url.trim())
   if (match === null) {
     return Result.fail(
       `${JSON.stringify(url)} is not a service URL; write pulsar://host:6650 or pulsar+ssl://host:6651`

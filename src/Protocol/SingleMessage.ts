@@ -94,7 +94,7 @@ export const encodeMetadata = (metadata: SingleMessageMetadataInput): Uint8Array
 /** One message of a batch. The payload and the metadata's bytes are views. */
 export interface SingleMessage {
   readonly payload: Uint8Array
-  /** Undefined for a message that has nothing but a payload and a sequence id. */
+  /** Undefined for a message that has nothing but a payload and a sequence id below 2^49. */
   readonly metadata: SingleMessageMetadata | undefined
   /** -1 when the message doesn't say. */
   readonly sequenceId: number
@@ -106,7 +106,7 @@ export const readBatch = (
   count: number
 ): Result.Result<ReadonlyArray<SingleMessage>, string> => {
   // The smallest message takes six bytes: a count that can't be true costs no memory.
-  if (count < 1 || count * 6 > bytes.length) return Result.fail(`${count} messages in ${bytes.length} bytes`)
+  if (!(count >= 1 && count * 6 <= bytes.length)) return Result.fail(`${count} messages in ${bytes.length} bytes`)
   const messages: Array<SingleMessage> = new Array(count)
   let at = 0
   for (let i = 0; i < count; i++) {
@@ -128,10 +128,15 @@ export const readBatch = (
       let value = 0
       let scale = 1
       let byte = 0x80
-      while (p < end && byte >= 0x80) {
+      while (p < end && byte >= 0x80 && scale < 0x2_0000_0000_0000) {
         byte = bytes[p++]
         value += (byte & 127) * scale
         scale *= 128
+      }
+      if (byte >= 0x80) {
+        // Cut short, or longer than a number here is exact: the generated codec says what it is.
+        plain = false
+        break
       }
       if (tag === tagPayloadSize) payloadSize = value
       else sequenceId = value
@@ -154,5 +159,6 @@ export const readBatch = (
     messages[i] = { payload: bytes.subarray(end, end + payloadSize), metadata, sequenceId }
     at = end + payloadSize
   }
+  if (at < bytes.length) return Result.fail(`${bytes.length - at} bytes are left behind ${count} messages`)
   return Result.succeed(messages)
 }

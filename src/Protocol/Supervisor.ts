@@ -6,9 +6,10 @@ import * as Clock from "effect/Clock"
 import * as Deferred from "effect/Deferred"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
 import * as Random from "effect/Random"
 import type * as Scope from "effect/Scope"
-import type { PulsarError } from "../PulsarError.ts"
+import { ConnectionError, make, type PulsarError, TimeoutError } from "../PulsarError.ts"
 import * as Backoff from "./Backoff.ts"
 import type { Connection } from "./Connection.ts"
 import type { ConnectionPool, Target } from "./ConnectionPool.ts"
@@ -20,6 +21,8 @@ export interface Lost {
   readonly error: PulsarError | undefined
   /** The broker that has the topic now; absent: look it up. */
   readonly assigned: Target | undefined
+  /** Where to look the topic up from now on: it has moved to another cluster. */
+  readonly migrated?: Target | undefined
 }
 
 export interface Options {
@@ -40,6 +43,37 @@ export interface Options {
 /** A session that ended sooner than this after it was opened doesn't count as a success for the backoff. */
 const settledMillis = 1000
 
+/** A defect must not end the loop: a session that nobody opens again would be silent for ever. */
+const bug = (defect: unknown): PulsarError =>
+  make("session", new ConnectionError({ message: `opening the session died: ${defect}`, cause: defect }))
+
+/** What the last attempt before a deadline gets, however little time is left. */
+const lastAttemptMillis = 1000
+
+/**
+ * Ends an attempt at the deadline for making something. Several hosts that keep silent would each take a whole request's
+ * time otherwise. What failed before is the better reason.
+ */
+const until = <A, R>(
+  attempt: Effect.Effect<A, PulsarError, R>,
+  clock: Clock.Clock,
+  deadline: {
+    readonly at: number
+    readonly after: Duration.Duration
+    readonly operation: string
+    readonly topic?: string
+  },
+  before: PulsarError | undefined
+): Effect.Effect<A, PulsarError, R> =>
+  Effect.timeoutOrElse(attempt, {
+    duration: Math.max(lastAttemptMillis, deadline.at - clock.currentTimeMillisUnsafe()),
+    orElse: () => {
+      const afterMillis = Duration.toMillis(deadline.after)
+      const reason = new TimeoutError({ message: `not done within ${afterMillis} ms`, afterMillis })
+      return Effect.fail(before ?? make(deadline.operation, reason, deadline.topic))
+    }
+  })
+
 /** Succeeds when the session is open for the first time; keeps it open until the scope closes. */
 export const run = Effect.fnUntraced(function*(
   options: Options
@@ -49,11 +83,22 @@ export const run = Effect.fnUntraced(function*(
   const deadline = clock.currentTimeMillisUnsafe() + Duration.toMillis(options.createTimeout)
   let attempt = 0
   let opened = false
+  let service: Target | undefined
+  let failure: PulsarError | undefined
+
+  const inTime = <A, R>(attempt: Effect.Effect<A, PulsarError, R>): Effect.Effect<A, PulsarError, R> =>
+    opened ? attempt : until(
+      attempt,
+      clock,
+      { at: deadline, after: options.createTimeout, operation: "lookup", topic: options.topic },
+      failure
+    )
 
   const session = (assigned: Target | undefined) =>
     Effect.scoped(Effect.gen(function*() {
-      const target = assigned ?? (yield* options.lookup.broker(options.topic))
-      const connection = yield* options.pool.get(target)
+      const target = assigned ?? (yield* inTime(options.lookup.broker(options.topic, service)))
+      const connection = yield* inTime(options.pool.get(target))
+      // Without a limit of its own: a broker may queue a producer for as long as it wants.
       yield* options.open(connection)
       const since = clock.currentTimeMillisUnsafe()
       opened = true
@@ -66,14 +111,17 @@ export const run = Effect.fnUntraced(function*(
   const loop = Effect.gen(function*() {
     let assigned: Target | undefined
     while (true) {
-      const result = yield* Effect.result(session(assigned))
+      const result = yield* Effect.result(Effect.catchDefect(session(assigned), (defect) => Effect.fail(bug(defect))))
       if (result._tag === "Success") {
-        assigned = result.success.assigned
-        // The broker has handed the topic over already: nothing to wait for.
-        if (assigned !== undefined) continue
+        const { migrated } = result.success
+        assigned = migrated === undefined ? result.success.assigned : undefined
+        service = migrated ?? service
+        // The topic was handed over already: nothing to wait for, unless it is handed to and fro.
+        if ((assigned ?? migrated) !== undefined && attempt++ === 0) continue
         yield* Effect.logDebug(`${options.topic}: session lost, reconnecting`, result.success.error?.message ?? "")
       } else {
         const error = result.failure
+        failure = error
         assigned = undefined
         if (!opened) {
           const tooLate = clock.currentTimeMillisUnsafe() >= deadline
@@ -93,8 +141,12 @@ export const run = Effect.fnUntraced(function*(
     }
   })
 
-  yield* Effect.forkScoped(loop, { startImmediately: true })
-  yield* Deferred.await(created)
+  const supervisor = yield* Effect.forkScoped(
+    Effect.onError(loop, (cause) => Deferred.failCause(created, cause)),
+    { startImmediately: true }
+  )
+  // Whoever made it and went away before it was there doesn't want it any more, however long the scope lives.
+  yield* Effect.onInterrupt(Deferred.await(created), () => Fiber.interrupt(supervisor))
 })
 
 /** Asks again while that can help, up to the deadline for making a producer or consumer. */
@@ -105,9 +157,12 @@ export const retryCreate = <A>(
   Effect.gen(function*() {
     const clock = yield* Clock.Clock
     const deadline = clock.currentTimeMillisUnsafe() + Duration.toMillis(options.operationTimeout)
+    let failure: PulsarError | undefined
     for (let attempt = 0;; attempt++) {
-      const result = yield* Effect.result(ask)
+      const limit = { at: deadline, after: options.operationTimeout, operation: "partitions" }
+      const result = yield* Effect.result(until(ask, clock, limit, failure))
       if (result._tag === "Success") return result.success
+      failure = result.failure
       const left = deadline - clock.currentTimeMillisUnsafe()
       if (left <= 0 || !ServerError.retryOnCreate(result.failure)) return yield* result.failure
       yield* Effect.sleep(Math.min(left, Backoff.delayMillis(options.backoff, attempt, yield* Random.next)))

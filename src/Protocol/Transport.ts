@@ -8,6 +8,7 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import type * as Socket from "effect/socket/Socket"
+import type { PulsarError } from "../PulsarError.ts"
 
 /**
  * TLS settings of a connection. The broker's certificate is verified against the name that was dialled.
@@ -41,11 +42,12 @@ export interface Address {
 }
 
 /**
- * Makes sockets. The effect dials nothing: acquiring the socket's `reader` does.
+ * Makes sockets. The effect dials nothing: acquiring the socket's `reader` does. It fails when the address can't be
+ * dialled as it is, with an `InvalidConfigError`; whether anybody answers there is the reader's concern.
  *
  * @category services
  * @since 0.1.0
  */
 export class Transport extends Context.Service<Transport, {
-  readonly connect: (address: Address) => Effect.Effect<Socket.Socket>
+  readonly connect: (address: Address) => Effect.Effect<Socket.Socket, PulsarError>
 }>()("effect-pulsar/Transport") {}

@@ -2,8 +2,9 @@
  * One producer on one topic or partition: the state machine behind `send`.
  *
  * A plain class with mutable fields, driven by calls: a user's send, a receipt, the sweeper, a new connection. Each
- * call changes state, then lets `pump` move what can move, then tells those whose messages are settled. Callers are
- * told last because resuming a fiber runs its code at once, and that code may send again.
+ * call changes state, then `run` gives back what became free, moves what can move and tells those whose messages are
+ * settled. All that reaches other code (another producer that waits for memory, a caller's fiber) happens in `run`,
+ * when the state is whole again: that code may send, flush or be interrupted at once.
  *
  * A send passes these gates in this order (docs/architecture.md): size, line, place and budget and sequence id in one
  * step, batch or chunks, frame, pending queue, receipt.
@@ -13,6 +14,7 @@ import type * as Clock from "effect/Clock"
 import * as Deferred from "effect/Deferred"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import type * as Fiber from "effect/Fiber"
 import type * as Scope from "effect/Scope"
 import * as ChunkSplitter from "../../Chunking/ChunkSplitter.ts"
 import * as ChunkTelemetry from "../../Chunking/ChunkTelemetry.ts"
@@ -83,12 +85,18 @@ interface Entry extends Pending {
   readonly ranges: ReadonlyArray<Range>
   /** The number of messages in a batch, 1 otherwise. */
   readonly count: number
+  /** The bytes it takes of the chunk window. */
+  readonly windowed: number
   readonly outgoing: Outgoing | undefined
 }
 
 const noRanges: ReadonlyArray<Range> = []
-/** More than any metadata without user data takes: below the limit by this and the user's own bytes, no size is computed. */
+/** More than any metadata takes without user data and the producer's name. */
 const metadataAllowance = 1024
+
+/** What the broker's limit is about: metadata and payload. Magic, checksum and both lengths take 18 bytes. */
+const entrySize = ({ head, payload }: Frame.EntryFrame): number =>
+  head.length - 18 - new DataView(head.buffer, head.byteOffset).getUint32(4) + payload.length
 
 const encodedSize = (fields: Fields | undefined): number => {
   if (fields === undefined) return 0
@@ -110,7 +118,7 @@ export class ProducerSession implements ProducerHandler {
   private readonly budget: MemoryBudget
   private readonly clock: Clock.Clock
   private readonly lookup: Lookup
-  private readonly runFork: (effect: Effect.Effect<void>) => unknown
+  private readonly runFork: (effect: Effect.Effect<void>) => Fiber.Fiber<void>
   private readonly emit: ((event: TelemetryEvent) => void) | undefined
   private connection: Connection | undefined
   private maxMessageSize = Frame.defaultMaxMessageSize
@@ -132,8 +140,13 @@ export class ProducerSession implements ProducerHandler {
   private current: Outgoing | undefined
   private chunkBytesInFlight = 0
   private places = 0
-  private lingering = false
-  private pumping = false
+  /** Bytes to give back to the budget. */
+  private freed = 0
+  /** Whether the last `pump` stopped for want of memory. */
+  private wantsMemory = false
+  private lingering: Fiber.Fiber<void> | undefined
+  private running = false
+  private again = false
   private settled: Array<() => void> = []
   private readonly flushes: Array<
     {
@@ -150,7 +163,7 @@ export class ProducerSession implements ProducerHandler {
       readonly budget: MemoryBudget
       readonly clock: Clock.Clock
       readonly lookup: Lookup
-      readonly runFork: (effect: Effect.Effect<void>) => unknown
+      readonly runFork: (effect: Effect.Effect<void>) => Fiber.Fiber<void>
       readonly emit: ((event: TelemetryEvent) => void) | undefined
     }
   ) {
@@ -168,6 +181,53 @@ export class ProducerSession implements ProducerHandler {
   /** Messages that have a place and no receipt. */
   get pendingMessages(): number {
     return this.places
+  }
+
+  /**
+   * What has to agree at the end of every event, for tests: places are the messages in container, queue and `current`,
+   * bytes those of the container and the entries.
+   */
+  get inventory(): {
+    readonly places: number
+    readonly placed: number
+    readonly bytes: number
+    readonly waiting: number
+    readonly open: number
+    readonly window: number
+    readonly windowed: number
+  } {
+    let placed = this.container.count
+    let bytes = this.container.bytes
+    let windowed = 0
+    const alone = new Set<Outgoing>()
+    if (this.current !== undefined) alone.add(this.current)
+    for (const entry of this.pending) {
+      bytes += entry.bytes
+      windowed += entry.windowed
+      if (entry.outgoing === undefined) placed += entry.count
+      else alone.add(entry.outgoing)
+    }
+    return {
+      places: this.places,
+      placed: placed + alone.size,
+      bytes: bytes + this.freed,
+      waiting: this.waitingMessages(),
+      open: this.open.size,
+      window: this.chunkBytesInFlight,
+      windowed
+    }
+  }
+
+  /** Messages that have no place yet. */
+  private waitingMessages(): number {
+    let count = 0
+    for (const group of this.line) count += group.items.length - group.next
+    return count
+  }
+
+  /** Below the limit by this and the user's own bytes, no size is computed. */
+  private get allowance(): number {
+    return metadataAllowance + 3 * this.name.length
   }
 
   private now(): number {
@@ -189,7 +249,7 @@ export class ProducerSession implements ProducerHandler {
     if (batching === undefined || fields?.deliverAtTime !== undefined || fields?.replicateTo !== undefined) {
       return "alone"
     }
-    return size + encodedSize(fields) + metadataAllowance > this.maxMessageSize ||
+    return size + encodedSize(fields) + this.allowance > this.maxMessageSize ||
         (this.settings.maxMessageSize !== undefined && size > this.settings.maxMessageSize)
       ? "alone"
       : "batch"
@@ -210,7 +270,7 @@ export class ProducerSession implements ProducerHandler {
     const limit = this.settings.maxMessageSize === undefined
       ? this.maxMessageSize
       : Math.min(this.maxMessageSize, this.settings.maxMessageSize)
-    return size + encodedSize(fields) + metadataAllowance <= limit
+    return size + encodedSize(fields) + this.allowance <= limit
   }
 
   private chunkSizeOf(metadata: MessageMetadataInput): number | PulsarError.PulsarError {
@@ -257,7 +317,7 @@ export class ProducerSession implements ProducerHandler {
     if (this.state === "Closing" || this.state === "Closed") return this.closedError()
     if (this.settings.onQueueFull === "wait") return undefined
     const { maxPendingMessages } = this.settings
-    if (maxPendingMessages > 0 && this.line.length + this.places + items.length > maxPendingMessages) {
+    if (maxPendingMessages > 0 && this.waitingMessages() + this.places + items.length > maxPendingMessages) {
       return this.error(
         new PulsarError.QueueFullError({
           message: `${this.places} messages wait for receipts, maxPendingMessages is ${maxPendingMessages}`,
@@ -288,23 +348,34 @@ export class ProducerSession implements ProducerHandler {
     this.line.filter((other) => other !== group)
     if (group.withdraw()) this.open.delete(group)
     this.run()
-    if (this.line.length === 0) this.budget.cancel(this.waiter)
   }
 
-  /** Moves what can move, then tells those who wait. Every event ends here. */
+  /**
+   * Gives back what is free, moves what can move, tells those who wait: until nothing is left to do. Every event ends
+   * here. What others do when they are told comes back as further events, which this same loop takes up.
+   */
   private run(): void {
-    this.pump()
-    this.finishFlushes()
-    while (this.settled.length > 0) {
+    this.again = true
+    if (this.running) return
+    this.running = true
+    while (this.again || this.settled.length > 0) {
+      this.again = false
+      const { freed } = this
+      this.freed = 0
+      if (freed > 0) this.budget.release(freed)
+      this.pump()
+      if (!this.wantsMemory) this.budget.cancel(this.waiter)
+      this.budget.wake()
+      this.finishFlushes()
       const tell = this.settled
       this.settled = []
       for (const it of tell) it()
     }
+    this.running = false
   }
 
   private pump(): void {
-    if (this.pumping) return
-    this.pumping = true
+    this.wantsMemory = false
     while (this.state !== "Closed") {
       if (this.current !== undefined) {
         if (!this.writeChunks(this.current)) break
@@ -315,13 +386,18 @@ export class ProducerSession implements ProducerHandler {
       if (!this.admit(group)) break
       if (group.next === group.items.length || group.settled) this.line.shift()
     }
-    if (this.line.peek() !== undefined || this.container.isFull) {
+    if (this.line.length > 0 || this.flushes.length > 0 || this.container.isFull) {
       // Somebody waits for receipts; what sits in the container must not wait for its timer on top.
       this.flushContainer()
     } else if (this.container.count > 0) {
       this.linger()
     }
-    this.pumping = false
+  }
+
+  private takeMemory(bytes: number): boolean {
+    const taken = this.budget.take(this.waiter, bytes)
+    if (!taken) this.wantsMemory = true
+    return taken
   }
 
   /** Gives the group's next message its place, bytes and sequence id, all or none. */
@@ -329,70 +405,112 @@ export class ProducerSession implements ProducerHandler {
     const { maxPendingMessages } = this.settings
     if (maxPendingMessages > 0 && this.places >= maxPendingMessages) return false
     const item = group.items[group.next]
-    if (item.alone !== undefined) {
-      // Written in the order of the calls: what came before it may not come behind it.
-      this.flushContainer()
-      const index = group.next
-      const sequenceId = this.takeSequenceId(item.fields)
-      const metadata = this.metadataOf(item.fields, sequenceId, item)
-      const outgoing = new Outgoing(
-        group,
-        index,
-        sequenceId,
-        ChunkSplitter.uuid(this.name, sequenceId, this.settings.instance),
-        metadata
-      )
-      group.next++
-      this.places++
-      if (this.plan(outgoing)) this.current = outgoing
-      return true
-    }
     const size = payloadOf(item).length
-    if (!this.container.hasRoomFor(size, this.maxMessageSize - metadataAllowance - encodedSize(item.fields))) {
+    // It may have been meant for a batch when the broker before this one took larger entries.
+    if (item.alone !== undefined || this.placement(size, item.fields) === "alone") {
+      return this.admitAlone(group)
+    }
+    const own = item.fields?.sequenceId
+    if (
+      !this.container.hasRoomFor(size, encodedSize(item.fields), this.maxMessageSize - this.allowance) ||
+      (own !== undefined && !this.container.isContinuedBy(own))
+    ) {
       this.flushContainer()
     }
-    if (!this.budget.take(this.waiter, size)) return false
+    if (!this.takeMemory(size)) return false
     this.places++
     this.container.add(group, group.next++, this.takeSequenceId(item.fields))
     if (this.container.isFull) this.flushContainer()
     return true
   }
 
-  private takeSequenceId(fields: Fields | undefined): number {
-    const own = fields?.sequenceId
-    if (own === undefined) return this.nextSequenceId++
-    this.nextSequenceId = Math.max(this.nextSequenceId, own + 1)
-    return own
+  /** Its first entry's bytes come with the place: who is interrupted before has taken nothing. */
+  private admitAlone(group: SendGroup): boolean {
+    const index = group.next
+    const outgoing = this.outgoingOf(group, index, this.sequenceIdFor(group.items[index].fields))
+    const error = this.cut(outgoing)
+    if (error !== undefined) {
+      this.failGroup(group, error)
+      return true
+    }
+    const bytes = Math.min(outgoing.chunkSize, outgoing.payload.length)
+    if (!this.hasWindow(outgoing, bytes) || !this.takeMemory(bytes)) return false
+    // Written in the order of the calls: what came before it may not come behind it.
+    this.flushContainer()
+    this.takeSequenceId(group.items[index].fields)
+    group.next++
+    this.places++
+    this.started(outgoing)
+    this.pushChunk(outgoing, outgoing.next++, bytes)
+    if (!outgoing.isWritten) this.current = outgoing
+    return true
   }
 
-  /** Decides how the message is cut, for the connection as it is now. False when it can't be sent: it has failed. */
-  private plan(outgoing: Outgoing): boolean {
+  private hasWindow(outgoing: Outgoing, bytes: number): boolean {
+    return !outgoing.isChunked || this.chunkBytesInFlight === 0 ||
+      this.chunkBytesInFlight + bytes <= this.settings.chunkWindow
+  }
+
+  private outgoingOf(group: SendGroup, index: number, sequenceId: number): Outgoing {
+    const item = group.items[index]
+    const { fields, payload } = item
+    const alone = item.alone !== undefined
+      ? item
+      : { payload: payload === null ? null : this.compress(payload), fields, alone: payloadOf(item).length }
+    const uuid = ChunkSplitter.uuid(this.name, sequenceId, this.settings.instance)
+    return new Outgoing(group, index, alone, sequenceId, uuid, this.metadataOf(fields, sequenceId, alone))
+  }
+
+  /** Nothing is not compressed: the C++ client can't read an empty zlib stream. */
+  private compress(payload: Uint8Array): Uint8Array {
+    return payload.length === 0 ? payload : Compression.compress(this.settings.compression, payload)
+  }
+
+  private sequenceIdFor(fields: Fields | undefined): number {
+    return fields?.sequenceId ?? this.nextSequenceId
+  }
+
+  private takeSequenceId(fields: Fields | undefined): number {
+    const sequenceId = this.sequenceIdFor(fields)
+    this.nextSequenceId = Math.max(this.nextSequenceId, sequenceId + 1)
+    return sequenceId
+  }
+
+  /** Decides how the message is cut, for the connection as it is now, or why it can't be sent. */
+  private cut(outgoing: Outgoing): PulsarError.PulsarError | undefined {
     const size = outgoing.payload.length
     outgoing.next = 0
     outgoing.numChunks = 1
     outgoing.chunkSize = size
-    if (this.goesWhole(size, outgoing.group.items[outgoing.index].fields)) return true
+    if (this.goesWhole(size, outgoing.item.fields)) return undefined
     const chunkSize = this.chunkSizeOf(outgoing.metadata)
-    let error: PulsarError.PulsarError | undefined
-    if (chunkSize instanceof PulsarError.PulsarError) error = chunkSize
-    else if (size > chunkSize) {
-      outgoing.chunkSize = chunkSize
-      outgoing.numChunks = ChunkSplitter.chunkCount(size, chunkSize)
-      if (!this.settings.chunking) error = this.tooLarge(size, chunkSize)
+    if (chunkSize instanceof PulsarError.PulsarError) return chunkSize
+    if (size <= chunkSize) return undefined
+    if (!this.settings.chunking) return this.tooLarge(size, chunkSize)
+    outgoing.chunkSize = chunkSize
+    outgoing.numChunks = ChunkSplitter.chunkCount(size, chunkSize)
+    return undefined
+  }
+
+  /** Cuts a message that has its place anew. False when it can't be sent: it has failed. */
+  private recut(outgoing: Outgoing): boolean {
+    const error = this.cut(outgoing)
+    if (error === undefined) {
+      this.started(outgoing)
+      return true
     }
-    if (error !== undefined) {
-      this.drop(outgoing)
-      this.failGroup(outgoing.group, error)
-      return false
-    }
-    if (outgoing.isChunked && this.emit !== undefined) {
-      this.emit(ChunkTelemetry.producerChunkStart(this.source(), outgoing.uuid, {
-        total_size: size,
-        num_chunks: outgoing.numChunks,
-        chunk_size: outgoing.chunkSize
-      }))
-    }
-    return true
+    this.drop(outgoing)
+    this.failGroup(outgoing.group, error)
+    return false
+  }
+
+  private started(outgoing: Outgoing): void {
+    if (!outgoing.isChunked || this.emit === undefined) return
+    this.emit(ChunkTelemetry.producerChunkStart(this.source(), outgoing.uuid, {
+      total_size: outgoing.payload.length,
+      num_chunks: outgoing.numChunks,
+      chunk_size: outgoing.chunkSize
+    }))
   }
 
   private source(): ChunkTelemetry.ProducerSource {
@@ -411,11 +529,8 @@ export class ProducerSession implements ProducerHandler {
     while (!outgoing.isWritten) {
       const { end, start } = ChunkSplitter.chunkRange(outgoing.next, outgoing.payload.length, outgoing.chunkSize)
       const bytes = end - start
-      if (
-        outgoing.isChunked && this.chunkBytesInFlight > 0 &&
-        this.chunkBytesInFlight + bytes > this.settings.chunkWindow
-      ) return false
-      if (!this.budget.take(this.waiter, bytes)) return false
+      if (!this.hasWindow(outgoing, bytes)) return false
+      if (!this.takeMemory(bytes)) return false
       this.pushChunk(outgoing, outgoing.next++, bytes)
     }
     this.current = undefined
@@ -424,8 +539,9 @@ export class ProducerSession implements ProducerHandler {
 
   private pushChunk(outgoing: Outgoing, chunkId: number, bytes: number): void {
     const entry = this.chunkEntry(outgoing, chunkId, bytes)
+    outgoing.movedAt = Math.max(outgoing.movedAt, entry.since)
+    this.chunkBytesInFlight += entry.windowed
     if (outgoing.isChunked) {
-      this.chunkBytesInFlight += bytes
       this.emit?.(
         ChunkTelemetry.producerChunkSent(this.source(), outgoing.uuid, { chunk_id: chunkId, chunk_size: bytes })
       )
@@ -462,6 +578,7 @@ export class ProducerSession implements ProducerHandler {
       bytes,
       ranges: noRanges,
       count: 1,
+      windowed: chunked ? bytes : 0,
       outgoing
     }
   }
@@ -497,12 +614,11 @@ export class ProducerSession implements ProducerHandler {
 
   /** One timer for the container, armed by its first message. */
   private linger(): void {
-    if (this.lingering) return
-    this.lingering = true
-    this.runFork(Effect.andThen(
+    if (this.lingering !== undefined) return
+    this.lingering = this.runFork(Effect.andThen(
       Effect.sleep(this.settings.batching!.maxDelay),
       Effect.sync(() => {
-        this.lingering = false
+        this.lingering = undefined
         this.flushContainer()
         this.run()
       })
@@ -523,7 +639,7 @@ export class ProducerSession implements ProducerHandler {
     const plain = single ? payloadOf(item) : taken.body
     let compression = plain.length === 0 ? "none" : this.settings.compression
     let body = Compression.compress(compression, plain)
-    if (body.length > plain.length && body.length + metadataAllowance > this.maxMessageSize) {
+    if (body.length > plain.length && body.length + this.allowance > this.maxMessageSize) {
       // Compression made it larger, and too large.
       body = plain
       compression = "none"
@@ -562,6 +678,7 @@ export class ProducerSession implements ProducerHandler {
       bytes: taken.payloadBytes,
       ranges: taken.ranges,
       count: taken.count,
+      windowed: 0,
       outgoing: undefined
     }
   }
@@ -595,12 +712,14 @@ export class ProducerSession implements ProducerHandler {
     const id = receipt.messageId
     const deduplicated = id == null || Uint64.isMax(id.ledgerId)
     const { partition } = this.settings
-    this.lastSequenceId = Math.max(this.lastSequenceId, entry.highestSequenceId)
     const { outgoing } = entry
     if (outgoing !== undefined) {
+      outgoing.movedAt = this.now()
+      outgoing.settledChunks++
       if (!deduplicated) outgoing.entries.push(MessageId.entryFromProto(id))
       else if (outgoing.isChunked && !outgoing.isWritten) return
       if (!outgoing.isWritten || this.hasPending(outgoing)) return
+      this.lastSequenceId = Math.max(this.lastSequenceId, entry.highestSequenceId)
       this.places--
       if (outgoing.isChunked) {
         this.emit?.(ChunkTelemetry.producerChunkComplete(this.source(), outgoing.uuid, {
@@ -622,15 +741,18 @@ export class ProducerSession implements ProducerHandler {
         )
       return this.settle(outgoing.group, outgoing.index, result)
     }
+    this.lastSequenceId = Math.max(this.lastSequenceId, entry.highestSequenceId)
     this.places -= entry.count
     const ledgerId = deduplicated ? 0n : Uint64.toBigInt(id.ledgerId)
     const entryId = deduplicated ? 0n : Uint64.toBigInt(id.entryId)
     let batchIndex = entry.count === 1 ? -1 : 0
     const batchSize = entry.count === 1 ? 0 : entry.count
+    let sequenceId = entry.sequenceId - 1
     for (const { count, group, start } of entry.ranges) {
       for (let i = start; i < start + count; i++) {
+        sequenceId = group.items[i].fields?.sequenceId ?? sequenceId + 1
         const result: SendReceipt = deduplicated
-          ? deduplicatedAt(entry.sequenceId + Math.max(0, batchIndex))
+          ? deduplicatedAt(sequenceId)
           : new MessageId.MessageId(ledgerId, entryId, partition, batchIndex, batchSize)
         if (batchIndex >= 0) batchIndex++
         this.settle(group, i, result)
@@ -651,8 +773,8 @@ export class ProducerSession implements ProducerHandler {
 
   /** Gives an entry's bytes back. Its place is given back with its message. */
   private release(entry: Entry): void {
-    if (entry.outgoing?.isChunked === true) this.chunkBytesInFlight -= entry.bytes
-    this.budget.release(entry.bytes)
+    this.chunkBytesInFlight -= entry.windowed
+    this.freed += entry.bytes
   }
 
   private failGroup(group: SendGroup, error: PulsarError.PulsarError): void {
@@ -663,7 +785,7 @@ export class ProducerSession implements ProducerHandler {
     this.settled.push(() => group.fail(error))
   }
 
-  /** Nothing of this message is written any more. */
+  /** Nothing of this message is written any more. Its chunks that are pending have to leave the queue, too. */
   private drop(outgoing: Outgoing): void {
     if (outgoing.dropped) return
     outgoing.dropped = true
@@ -671,8 +793,16 @@ export class ProducerSession implements ProducerHandler {
     if (this.current === outgoing) this.current = undefined
   }
 
-  /** Fails the messages of entries that have left the queue. */
-  private failEntries(entries: ReadonlyArray<Entry>, error: PulsarError.PulsarError): void {
+  /** Fails the messages of entries that have left the queue, and `also` those that had none in it. */
+  private failEntries(
+    entries: ReadonlyArray<Entry>,
+    error: PulsarError.PulsarError,
+    also: ReadonlyArray<Outgoing> = []
+  ): void {
+    for (const outgoing of also) {
+      this.drop(outgoing)
+      this.failGroup(outgoing.group, error)
+    }
     for (const entry of entries) {
       this.release(entry)
       if (entry.outgoing === undefined) {
@@ -690,27 +820,19 @@ export class ProducerSession implements ProducerHandler {
   }
 
   onSendError(command: CommandSendError): void {
-    const head = this.pending.peek()
     const error = this.error(ServerError.toReason(command.error, command.message))
-    switch (error.reason._tag) {
-      case "TopicTerminatedError":
-      case "ProducerFencedError":
-        return this.fail(error)
-      case "NotAllowedError":
-        if (head === undefined) return
-        this.failEntries(this.pending.remove((entry) => entry === head), error)
-        return this.run()
-      default: {
-        const corrupt = command.error === pulsar.proto.ServerError.ChecksumError && head !== undefined &&
-          !Frame.verifyEntryFrame(head.frame)
-        if (corrupt) {
-          // The bytes changed here, in memory: sending them again can't work.
-          this.failEntries(this.pending.remove((entry) => entry === head), error)
-          return this.run()
-        }
-        return this.detach({ error, assigned: undefined })
-      }
-    }
+    const { _tag } = error.reason
+    if (_tag === "TopicTerminatedError" || _tag === "ProducerFencedError") return this.fail(error)
+    const head = this.pending.peek()
+    const sequenceId = Uint64.toNumber(command.sequenceId)
+    // For a message that was given up before.
+    if (head === undefined || sequenceId < head.sequenceId) return
+    const isHead = sequenceId === head.sequenceId || sequenceId === head.highestSequenceId
+    // A frame whose bytes changed here, in memory, would be refused again.
+    const isCorrupt = command.error === pulsar.proto.ServerError.ChecksumError && !Frame.verifyEntryFrame(head.frame)
+    if (!isHead || (_tag !== "NotAllowedError" && !isCorrupt)) return this.detach({ error, assigned: undefined })
+    this.failEntries(this.pending.remove((entry) => entry === head), error)
+    this.run()
   }
 
   /** Fails what is older than the send timeout. Called by the sweeper. */
@@ -722,29 +844,28 @@ export class ProducerSession implements ProducerHandler {
     const waiting = this.line.filter((group) => group.since > deadline)
     const batched = this.container.count > 0 && this.container.since <= deadline
     // A chunked message that can't even get room for its next chunk has nothing pending that could expire.
-    const stuck = this.current !== undefined && !this.hasPending(this.current) && this.current.group.since <= deadline
-      ? this.current
-      : undefined
-    if (expired.length === 0 && waiting.length === 0 && !batched && stuck === undefined) return
+    const { current } = this
+    const stuck = current !== undefined && current.movedAt <= deadline && !this.isPending(current) ? [current] : []
+    if (expired.length === 0 && waiting.length === 0 && !batched && stuck.length === 0) return
     const error = this.error(
       new PulsarError.TimeoutError({ message: `no receipt within ${timeout} ms`, afterMillis: timeout })
     )
-    this.failEntries(expired, error)
+    this.failEntries(expired, error, stuck)
     for (const group of waiting) this.failGroup(group, error)
-    if (stuck !== undefined) {
-      this.drop(stuck)
-      this.failGroup(stuck.group, error)
-    }
     if (batched) this.failContainer(error)
     this.run()
-    if (this.line.length === 0 && this.current === undefined) this.budget.cancel(this.waiter)
+  }
+
+  private isPending(outgoing: Outgoing): boolean {
+    for (const entry of this.pending) if (entry.outgoing === outgoing) return true
+    return false
   }
 
   private failContainer(error: PulsarError.PulsarError): void {
     const taken = this.container.take()
     if (taken === undefined) return
     this.places -= taken.count
-    this.budget.release(taken.payloadBytes)
+    this.freed += taken.payloadBytes
     for (const { group } of taken.ranges) this.failGroup(group, error)
   }
 
@@ -755,15 +876,10 @@ export class ProducerSession implements ProducerHandler {
     this.failure ??= error
     this.connection?.removeProducer(this.settings.producerId, this)
     this.connection = undefined
-    this.failEntries(this.pending.clear(), error)
-    if (this.current !== undefined) {
-      const { current } = this
-      this.drop(current)
-      this.failGroup(current.group, error)
-    }
+    this.failEntries(this.pending.clear(), error, this.current === undefined ? [] : [this.current])
     this.failContainer(error)
     for (const group of this.line.clear()) this.failGroup(group, error)
-    this.budget.cancel(this.waiter)
+    this.lingering?.interruptUnsafe()
     Deferred.doneUnsafe(this.lost, Effect.succeed({ error, assigned: undefined }))
     this.run()
   }
@@ -858,7 +974,7 @@ export class ProducerSession implements ProducerHandler {
   /** The new broker takes only smaller entries: what is pending is cut anew, where that can still be done. */
   private resplit(): void {
     const limit = this.maxMessageSize
-    const entrySize = (entry: Entry) => entry.frame.head.length + entry.frame.payload.length
+    this.flushContainer()
     const all = this.pending.clear()
     const failed: Array<Entry> = []
     const done = new Set<Outgoing>()
@@ -866,32 +982,62 @@ export class ProducerSession implements ProducerHandler {
       const { outgoing } = entry
       if (outgoing !== undefined && done.has(outgoing)) {
         this.release(entry)
-      } else if (entrySize(entry) <= limit) {
+      } else if (entrySize(entry.frame) <= limit) {
         this.pending.push(entry)
-      } else if (outgoing === undefined || !this.settings.chunking || outgoing.entries.length > 0) {
+      } else if (outgoing !== undefined && outgoing.settledChunks > 0) {
         failed.push(entry)
       } else {
-        // Not one chunk of it has arrived: it starts again from its first byte, in its place.
-        done.add(outgoing)
-        const unfinished = this.current === outgoing
+        // Nothing of it has arrived: it starts again from its first byte, in its place; a batch message by message.
         this.release(entry)
-        if (!this.plan(outgoing)) continue
-        if (unfinished) continue
-        while (!outgoing.isWritten) {
-          const { end, start } = ChunkSplitter.chunkRange(outgoing.next, outgoing.payload.length, outgoing.chunkSize)
-          this.budget.force(end - start)
-          if (outgoing.isChunked) this.chunkBytesInFlight += end - start
-          this.pending.push(this.chunkEntry(outgoing, outgoing.next++, end - start))
+        for (const piece of outgoing === undefined ? this.unbatch(entry) : [outgoing]) {
+          done.add(piece)
+          const isUnfinished = this.current === piece
+          if (!this.recut(piece) || isUnfinished) continue
+          while (!piece.isWritten) {
+            const { end, start } = ChunkSplitter.chunkRange(piece.next, piece.payload.length, piece.chunkSize)
+            this.budget.force(end - start)
+            const again = this.chunkEntry(piece, piece.next++, end - start)
+            this.chunkBytesInFlight += again.windowed
+            this.pending.push(again)
+          }
         }
       }
     }
-    if (failed.length > 0) {
-      const size = Math.max(...failed.map((entry) => entry.frame.payload.length))
-      this.failEntries(
-        failed,
-        this.tooLarge(size, limit, `the broker that took over accepts ${limit} bytes only; ${size} were under way`)
-      )
+    // A message that waits with its next chunk, all others having arrived or none written yet.
+    const { current } = this
+    const cut = current !== undefined && !done.has(current) && !this.isPending(current) && !this.nextFits(current)
+      ? current
+      : undefined
+    if (cut !== undefined && cut.settledChunks === 0) this.recut(cut)
+    const also = cut !== undefined && cut.settledChunks > 0 ? [cut] : []
+    if (failed.length === 0 && also.length === 0) return
+    const size = Math.max(
+      ...failed.map((entry) => entrySize(entry.frame)),
+      ...also.map((outgoing) => outgoing.chunkSize)
+    )
+    this.failEntries(
+      failed,
+      this.tooLarge(size, limit, `the broker that took over accepts ${limit} bytes only; ${size} were under way`),
+      also
+    )
+  }
+
+  private unbatch(entry: Entry): Array<Outgoing> {
+    const pieces: Array<Outgoing> = []
+    let sequenceId = entry.sequenceId - 1
+    for (const { count, group, start } of entry.ranges) {
+      for (let i = start; i < start + count; i++) {
+        sequenceId = group.items[i].fields?.sequenceId ?? sequenceId + 1
+        pieces.push(this.outgoingOf(group, i, sequenceId))
+      }
     }
+    return pieces
+  }
+
+  private nextFits(outgoing: Outgoing): boolean {
+    const { end, start } = ChunkSplitter.chunkRange(outgoing.next, outgoing.payload.length, outgoing.chunkSize)
+    const room = this.chunkSizeOf(outgoing.metadata)
+    return typeof room === "number" && end - start <= room
   }
 
   // ---- flush and close -----------------------------------------------------------------------------------------
