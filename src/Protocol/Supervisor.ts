@@ -2,6 +2,7 @@
  * Keeps one producer or consumer session alive: finds the topic's broker, borrows its connection, opens the session
  * there, waits until it is lost, and starts again with backoff. What "open" and "lost" mean is the session's business.
  */
+import * as Cause from "effect/Cause"
 import * as Clock from "effect/Clock"
 import * as Deferred from "effect/Deferred"
 import * as Duration from "effect/Duration"
@@ -43,9 +44,16 @@ export interface Options {
 /** A session that ended sooner than this after it was opened doesn't count as a success for the backoff. */
 const settledMillis = 1000
 
-/** A defect must not end the loop: a session that nobody opens again would be silent for ever. */
-const bug = (defect: unknown): PulsarError =>
-  make("session", new ConnectionError({ message: `opening the session died: ${defect}`, cause: defect }))
+/**
+ * A defect, or an interruption that comes from below, must not end the loop: a session that nobody opens again would be
+ * silent for ever.
+ */
+const bug = (cause: Cause.Cause<PulsarError>): Effect.Effect<never, PulsarError> => {
+  const defect = Cause.squash(cause)
+  return Effect.fail(
+    make("session", new ConnectionError({ message: `opening the session died: ${defect}`, cause: defect }))
+  )
+}
 
 /** What the last attempt before a deadline gets, however little time is left. */
 const lastAttemptMillis = 1000
@@ -111,7 +119,9 @@ export const run = Effect.fnUntraced(function*(
   const loop = Effect.gen(function*() {
     let assigned: Target | undefined
     while (true) {
-      const result = yield* Effect.result(Effect.catchDefect(session(assigned), (defect) => Effect.fail(bug(defect))))
+      const result = yield* Effect.result(
+        Effect.catchCauseIf(session(assigned), (cause) => !Cause.hasFails(cause), bug)
+      )
       if (result._tag === "Success") {
         const { migrated } = result.success
         assigned = migrated === undefined ? result.success.assigned : undefined
@@ -141,10 +151,7 @@ export const run = Effect.fnUntraced(function*(
     }
   })
 
-  const supervisor = yield* Effect.forkScoped(
-    Effect.onError(loop, (cause) => Deferred.failCause(created, cause)),
-    { startImmediately: true }
-  )
+  const supervisor = yield* Effect.forkScoped(loop, { startImmediately: true })
   // Whoever made it and went away before it was there doesn't want it any more, however long the scope lives.
   yield* Effect.onInterrupt(Deferred.await(created), () => Fiber.interrupt(supervisor))
 })

@@ -88,10 +88,12 @@ const ofPulsar = (error: PulsarError.PulsarError, it: Circumstances): Failure =>
   const verb = it.command === "produce" ? "produce to" : "consume"
   switch (reason._tag) {
     case "InvalidConfigError":
-      return usage(asFlags(reason.message))
+      return usage(
+        error.operation === "client" ? `${reason.message}; check --url (or PULSAR_URL)` : asFlags(reason.message)
+      )
     case "ConnectionError":
       return failure(
-        `can't reach ${it.url}: ${network(reason.message)}; start the broker, or check --url (or PULSAR_URL)`,
+        `can't reach ${it.url}: ${network(reason.message)}`,
         reason
       )
     case "ProtocolError":
@@ -153,18 +155,23 @@ const ofPulsar = (error: PulsarError.PulsarError, it: Circumstances): Failure =>
   }
 }
 
-/** What a person makes of the system's words for a connection that could not be had. */
+/** What a person makes of the system's words for a connection that could not be had, and what to do about it. */
 const network = (message: string): string => {
   const address = /^connection to (\S+): /.exec(message)?.[1] ?? "it"
+  const url = "check --url (or PULSAR_URL)"
   switch (/\bE[A-Z_]{4,}\b/.exec(message)?.[0]) {
     case "ECONNREFUSED":
-      return `nothing listens on ${address}`
+      return `nothing listens on ${address}; start the broker, or ${url}`
     case "ENOTFOUND":
     case "EAI_AGAIN":
-      return `there is no host of the name in ${address}`
-    default:
-      return message.includes("before secure TLS connection") ? `${address} does not speak TLS` : message
+      return `there is no host of the name in ${address}; ${url}`
   }
+  if (message.includes("before secure TLS connection") || /wrong version number|packet length too long/.test(message)) {
+    return `${address} does not speak TLS; ${url}`
+  }
+  return /certificate|altname|self.signed/i.test(message)
+    ? `${message}; name the authority to trust with --ca, or ${url}`
+    : `${message}; ${url}`
 }
 
 /** The client's own words for options, as the flags they come from. */
@@ -173,6 +180,7 @@ const asFlags = (message: string): string =>
     .replace(/choose sending: "(\w+)"/g, "use --sending $1")
     .replace(/\bsending: "(\w+)"/g, "--sending $1")
     .replace(/\bmaxMessageSize\b/g, "--max-message-size")
+    .replace(/^subscription is empty$/, "--subscription is empty; give the subscription a name")
 
 /** What is wrong with a path, in words that a person uses. */
 export const whyNot = (error: PlatformError.PlatformError): string => {

@@ -61,7 +61,13 @@ export const make = Effect.fnUntraced(function*(
     if (parent === root) return Effect.succeed(root)
     return makeFolder(parent).pipe(
       Effect.andThen(fs.realPath(parent)),
-      Effect.map((real) => real.startsWith(root.endsWith(sep) ? root : root + sep) ? real : undefined),
+      Effect.flatMap((real) =>
+        Effect.map(
+          fs.stat(real),
+          ({ type }) =>
+            type === "Directory" && real.startsWith(root.endsWith(sep) ? root : root + sep) ? real : undefined
+        )
+      ),
       Effect.orElseSucceed(() => undefined)
     )
   }

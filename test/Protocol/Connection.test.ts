@@ -9,7 +9,7 @@ import type * as Connection from "../../src/Protocol/Connection.ts"
 import type { BaseCommandInput } from "../../src/Protocol/PulsarApiGenerated.js"
 import * as PulsarError from "../../src/PulsarError.ts"
 import * as TestBroker from "../../src/testing/TestBroker.ts"
-import { connect, failureWithin, memory, namesOf, settle, start, type } from "../support/sessions.ts"
+import { clientOf, connect, failureWithin, memory, namesOf, settle, start, type } from "../support/sessions.ts"
 
 const topic = "persistent://public/default/t"
 
@@ -505,5 +505,47 @@ describe("the end", () => {
       broker.connections[0].send({ type: type.REACHED_END_OF_TOPIC, reachedEndOfTopic: { consumerId: 1 } })
       yield* settle
       assert.match(connection.lost?.message ?? "", /a handler failed$/)
+    }))
+})
+
+describe("damaged entries", () => {
+  it.effect("S006 D1 one between two good ones costs itself only: the connection stays, the broker is told, permits go back", () =>
+    Effect.gen(function*() {
+      const broker = yield* memory()
+      const client = yield* clientOf([broker])
+      const consumer = yield* client.consumer("t", { receiverQueueSize: 10, ackGrouping: { maxDelay: 0 } })
+      yield* settle
+      broker.publishRaw("t", {}, "0")
+      const bad = broker.publishRaw("t", {}, "1", { corrupt: true })
+      broker.publishRaw("t", {}, "2")
+      for (const expected of ["0", "2"]) {
+        const message = yield* consumer.receive
+        assert.strictEqual(message.value, expected)
+        yield* consumer.ack(message)
+      }
+      yield* settle
+      const acks = broker.commands.filter((it) => it.type === "ACK").map(({ command }) => command.ack!)
+      const told = acks.filter((ack) => Object.hasOwn(ack, "validationError"))
+      assert.deepStrictEqual(
+        told.map((ack) => [ack.validationError, ack.messageId.map((id) => BigInt(id.entryId.low))]),
+        [[2, [bad.entryId]]]
+      )
+      // Everything is taken: what the broker may send and what is owed make up the window again.
+      const granted = broker.commands.filter((it) => it.type === "FLOW").reduce(
+        (sum, { command }) => sum + command.flow!.messagePermits,
+        0
+      )
+      assert.isAtMost(granted - 3, 10)
+      for (let i = 3; i < 60; i++) {
+        broker.publishRaw("t", {}, `${i}`, { corrupt: i % 3 === 0 })
+        if (i % 3 === 0) continue
+        const message = yield* consumer.receive
+        assert.strictEqual(message.value, `${i}`)
+        yield* consumer.ack(message)
+      }
+      yield* settle
+      assert.strictEqual(broker.backlog("t", "s"), 0)
+      assert.strictEqual(broker.connectionCount, 1)
+      assert.deepStrictEqual(broker.violations, [])
     }))
 })

@@ -1,5 +1,5 @@
 /**
- * Pings: a peer that answers, or says anything at all, is kept; one that fell silent is found.
+ * What keep-alive does for a whole client. When exactly a connection is given up is tested in Connection.test.ts.
  */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber } from "effect"
@@ -11,16 +11,6 @@ import { connectionTo, consumer, producer, start } from "../support/memoryClient
 const everySecond = { keepAliveInterval: "1 second" } as const
 
 describe("keep-alive", () => {
-  it.effect("S023 a broker that answers pings is kept", () =>
-    Effect.gen(function*() {
-      const { broker, client } = yield* start({}, everySecond)
-      yield* producer(client)
-      yield* TestClock.adjust("5 seconds")
-      assert.isAtLeast(broker.commands.filter((command) => command.type === "PING").length, 2)
-      assert.strictEqual(broker.connectionCount, 1)
-      assert.strictEqual(broker.connections.length, 1)
-    }))
-
   it.effect("S023 a broker that ignores pings and says something else is kept", () =>
     Effect.gen(function*() {
       const { broker, client } = yield* start({}, everySecond)
@@ -36,8 +26,8 @@ describe("keep-alive", () => {
       assert.strictEqual(broker.connectionCount, 1)
     }))
 
-  it.effect.each([0, 1, 250, 500, 750, 999])(
-    "S023 a broker that falls silent %i ms after a ping is given up within 1 to 2.2 intervals",
+  it.effect.each([0, 500])(
+    "S023 a broker that falls silent %i ms after a ping: what was in flight goes to another connection or fails",
     (offset) =>
       Effect.gen(function*() {
         const { broker, client } = yield* start({}, everySecond)
@@ -68,14 +58,6 @@ describe("keep-alive", () => {
         assert.strictEqual(broker.connections.length, 1)
       })
   )
-
-  it.effect("E16 the broker's own pings are answered at once", () =>
-    Effect.gen(function*() {
-      const { broker, client } = yield* start()
-      yield* producer(client)
-      broker.connections[0].send({ type: type.PING, ping: {} })
-      yield* broker.received("PONG")
-    }))
 
   it.effect("E10 no ping is sent and no timer runs after the client is closed", () =>
     Effect.gen(function*() {

@@ -8,7 +8,7 @@ import { TestClock } from "effect/testing"
 import type { Message } from "../../src/Message.ts"
 import * as PulsarError from "../../src/PulsarError.ts"
 import * as TestBroker from "../../src/testing/TestBroker.ts"
-import { clientOf, memory, namesOf, settle, start, type } from "../support/sessions.ts"
+import { clientOf, memory, namesOf, settle, start } from "../support/sessions.ts"
 
 const topic = "persistent://public/default/t"
 

@@ -123,12 +123,11 @@ describe("the progress bar", () => {
   it("shows what is known", () => {
     assert.strictEqual(
       Progress.render(state({ bytes: 10 * MiB, partial: 15 * MiB, totalBytes: 100 * MiB, totalMessages: 1 }), 90, 1000),
-      "sending big.bin [#######......................] 25%, 25.0 MiB of 100.0 MiB, 25.0 MiB/s"
+      "sending big.bin [########......................] 25%, 25.0 MiB of 100.0 MiB, 25.0 MiB/s"
     )
     assert.strictEqual(
       Progress.render(state({ verb: "receiving", subject: "", messages: 3, totalMessages: 10 }), 60, 500),
-      "receiving [#####...........] 30%, 0 B, 3 of 10 messages, 0 B/s"
-        .replace("[#####...........]", "[###.......]")
+      "receiving [####.........] 30%, 0 B, 3 of 10 messages, 0 B/s"
     )
     assert.strictEqual(
       Progress.render(state({ verb: "receiving", subject: "", messages: 1, bytes: 100 }), 60, 1000),
@@ -159,7 +158,13 @@ describe("the progress bar", () => {
 
 describe("failures as one line", () => {
   const describe_ = (error: unknown, some: Partial<Errors.Circumstances> = {}) =>
-    Errors.describe(Cause.fail(error), { command: "produce", topic: "t", url: "pulsar://h:1", ...some })
+    Errors.describe(Cause.fail(error), {
+      command: "produce",
+      topic: "t",
+      subscription: "s",
+      url: "pulsar://h:1",
+      ...some
+    })
 
   it("every reason of the client has a line without a stack, and exit code 1 or 2", () => {
     const message = "first\r\n    at second (x.ts:1)\u001b[31m"

@@ -563,13 +563,14 @@ export class ConsumerSession implements ConsumerHandler, Session {
   // ---- connection ----------------------------------------------------------------------------------------------
 
   onClosed(command: CommandCloseConsumer): void {
-    const url = command.assignedBrokerServiceUrl || command.assignedBrokerServiceUrlTls
-    this.detach({ error: undefined, assigned: url ? this.lookup.assigned(url) : undefined })
+    const { assignedBrokerServiceUrl, assignedBrokerServiceUrlTls } = command
+    const assigned = this.lookup.assigned(assignedBrokerServiceUrl, assignedBrokerServiceUrlTls)
+    this.detach({ error: undefined, assigned })
   }
 
   onMigrated(command: CommandTopicMigrated): void {
-    const url = command.brokerServiceUrl || command.brokerServiceUrlTls
-    this.detach({ error: undefined, assigned: url ? this.lookup.assigned(url) : undefined })
+    const migrated = this.lookup.assigned(command.brokerServiceUrl, command.brokerServiceUrlTls)
+    this.detach({ error: undefined, assigned: undefined, migrated })
   }
 
   onConnectionLost(error: PulsarError.PulsarError): void {

@@ -144,7 +144,8 @@ export class ProducerSession implements ProducerHandler {
   private freed = 0
   /** Whether the last `pump` stopped for want of memory. */
   private wantsMemory = false
-  private lingering: Fiber.Fiber<void> | undefined
+  private lingering = false
+  private timer: Fiber.Fiber<void> | undefined
   private running = false
   private again = false
   private settled: Array<() => void> = []
@@ -614,11 +615,13 @@ export class ProducerSession implements ProducerHandler {
 
   /** One timer for the container, armed by its first message. */
   private linger(): void {
-    if (this.lingering !== undefined) return
-    this.lingering = this.runFork(Effect.andThen(
+    if (this.lingering) return
+    // A timer of no time may be over before it is returned.
+    this.lingering = true
+    this.timer = this.runFork(Effect.andThen(
       Effect.sleep(this.settings.batching!.maxDelay),
       Effect.sync(() => {
-        this.lingering = undefined
+        this.lingering = false
         this.flushContainer()
         this.run()
       })
@@ -879,7 +882,7 @@ export class ProducerSession implements ProducerHandler {
     this.failEntries(this.pending.clear(), error, this.current === undefined ? [] : [this.current])
     this.failContainer(error)
     for (const group of this.line.clear()) this.failGroup(group, error)
-    this.lingering?.interruptUnsafe()
+    this.timer?.interruptUnsafe()
     Deferred.doneUnsafe(this.lost, Effect.succeed({ error, assigned: undefined }))
     this.run()
   }
@@ -887,13 +890,14 @@ export class ProducerSession implements ProducerHandler {
   // ---- connection ----------------------------------------------------------------------------------------------
 
   onClosed(command: CommandCloseProducer): void {
-    const url = command.assignedBrokerServiceUrl || command.assignedBrokerServiceUrlTls
-    this.detach({ error: undefined, assigned: url ? this.lookup.assigned(url) : undefined })
+    const { assignedBrokerServiceUrl, assignedBrokerServiceUrlTls } = command
+    const assigned = this.lookup.assigned(assignedBrokerServiceUrl, assignedBrokerServiceUrlTls)
+    this.detach({ error: undefined, assigned })
   }
 
   onMigrated(command: CommandTopicMigrated): void {
-    const url = command.brokerServiceUrl || command.brokerServiceUrlTls
-    this.detach({ error: undefined, assigned: url ? this.lookup.assigned(url) : undefined })
+    const migrated = this.lookup.assigned(command.brokerServiceUrl, command.brokerServiceUrlTls)
+    this.detach({ error: undefined, assigned: undefined, migrated })
   }
 
   onConnectionLost(error: PulsarError.PulsarError): void {
