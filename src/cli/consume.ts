@@ -121,10 +121,16 @@ const harmless = (payload: Uint8Array): Uint8Array =>
     )
 
 /** Moves the bar with the chunks of a large message. */
-const follow = (state: Progress.State) => (event: TelemetryEvent): void => {
-  if (event._tag !== "ConsumerChunkReceived") return
-  const { chunk_id, num_chunks } = event.measurements
-  state.subject = chunk_id + 1 < num_chunks ? `chunk ${chunk_id + 1} of ${num_chunks}` : ""
+const follow = (state: Progress.State) => {
+  let whole = 0
+  return (event: TelemetryEvent): void => {
+    if (event._tag !== "ConsumerChunkReceived") return
+    const { chunk_id, num_chunks } = event.measurements
+    const isLast = chunk_id + 1 >= num_chunks
+    if (isLast) whole++
+    state.arrived = isLast ? whole : whole + (chunk_id + 1) / num_chunks
+    state.subject = isLast ? "" : `chunk ${chunk_id + 1} of ${num_chunks}`
+  }
 }
 
 /** Files can be large, and what the broker sends ahead waits in memory. */

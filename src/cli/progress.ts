@@ -22,6 +22,8 @@ export interface State {
   partial: number
   totalBytes: number | undefined
   messages: number
+  /** Messages that have arrived, the one that is under way as a fraction. At least `messages`, where it is known. */
+  arrived: number
   totalMessages: number | undefined
   readonly since: number
 }
@@ -41,8 +43,10 @@ export const size = (bytes: number): string => {
 
 const plural = (count: number): string => `${count} message${count === 1 ? "" : "s"}`
 
-const fractionOf = ({ bytes, messages, partial, totalBytes, totalMessages }: State): number | undefined => {
-  const [done, total] = totalBytes === undefined ? [messages, totalMessages] : [bytes + partial, totalBytes]
+const fractionOf = ({ arrived, bytes, messages, partial, totalBytes, totalMessages }: State): number | undefined => {
+  const [done, total] = totalBytes === undefined
+    ? [Math.max(messages, arrived), totalMessages]
+    : [bytes + partial, totalBytes]
   return total === undefined || total === 0 ? undefined : Math.min(1, done / total)
 }
 
@@ -111,6 +115,7 @@ export const make = Effect.fnUntraced(function*(options: {
     partial: 0,
     totalBytes: options.totalBytes,
     messages: 0,
+    arrived: 0,
     totalMessages: options.totalMessages,
     since: yield* Clock.currentTimeMillis
   }

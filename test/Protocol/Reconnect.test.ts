@@ -427,6 +427,15 @@ describe("a broker that hands over", () => {
       yield* Fiber.join(sent)
       assert.strictEqual(valueOf(yield* consumer.receive), "x")
       assert.deepStrictEqual(b.stats("t").publishers.map(({ producerName }) => producerName), [producer.name])
+      assert.deepStrictEqual(namesOf(b).filter((name) => name === "LOOKUP").length, 2)
+      // The old cluster is done with: a later reconnect doesn't ask it either.
+      a.clearLog()
+      yield* TestClock.adjust("2 seconds")
+      b.dropConnections()
+      yield* TestClock.adjust("1 second")
+      assert.strictEqual(b.connections.at(-1)!.producers.length, 1)
+      assert.strictEqual(b.connections.at(-1)!.consumers.length, 1)
+      assert.notInclude(namesOf(a), "LOOKUP")
     }))
 })
 

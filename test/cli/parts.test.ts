@@ -114,6 +114,7 @@ describe("the progress bar", () => {
     partial: 0,
     totalBytes: undefined,
     messages: 0,
+    arrived: 0,
     totalMessages: undefined,
     since: 0,
     ...some
@@ -129,6 +130,7 @@ describe("the progress bar", () => {
       Progress.render(state({ verb: "receiving", subject: "", messages: 3, totalMessages: 10 }), 60, 500),
       "receiving [####.........] 30%, 0 B, 3 of 10 messages, 0 B/s"
     )
+    assert.include(Progress.render(state({ messages: 1, arrived: 1.5, totalMessages: 2 }), 90, 1), " 75%, ")
     assert.strictEqual(
       Progress.render(state({ verb: "receiving", subject: "", messages: 1, bytes: 100 }), 60, 1000),
       "receiving 100 B, 1 message, 100 B/s"
