@@ -150,6 +150,8 @@ const subTypes = {
 }
 
 const maxQueueOverPartitions = 50_000
+/** The decompressed bytes that are handed over at once, but for a single message that is larger. */
+const handOverBytes = 8 * 1024 * 1024
 /** Payloads from this size on are decompressed on another thread. */
 const asyncDecompressionBytes = 1024 * 1024
 
@@ -204,7 +206,7 @@ export const make = Effect.fnUntraced(function*<A>(
     ? [{ topic, partition: settings.partition }]
     : Array.from({ length: partitions }, (_, i) => ({ topic: TopicName.partitionOf(topic, i), partition: i }))
 
-  const sessions: ReadonlyArray<ConsumerSession> = yield* Effect.forEach(
+  const sessions: ReadonlyArray<ConsumerSession> = yield* Supervisor.allOrNothing(Effect.forEach(
     names,
     ({ partition, topic }) =>
       Effect.gen(function*() {
@@ -240,7 +242,7 @@ export const make = Effect.fnUntraced(function*<A>(
         return session
       }),
     { concurrency: "unbounded" }
-  )
+  ))
 
   const { codec } = options.topic
 
@@ -339,8 +341,22 @@ export const make = Effect.fnUntraced(function*<A>(
   /** Messages taken at once: half the window, so that the broker can refill while they are handled. */
   const most = Math.max(1, receiverQueueSize >> 1)
 
+  /** Large messages are handed over few at a time: each may be decompressed, and is in memory until it is handled. */
+  const withinBytes = (messages: ReadonlyArray<Undecoded>): ReadonlyArray<Undecoded> => {
+    let bytes = 0
+    for (let i = 0; i < messages.length; i++) {
+      const { payload, received } = messages[i]
+      bytes += Math.max(payload?.length ?? 0, received.batchSize > 0 ? 0 : received.metadata[0].uncompressedSize)
+      if (i > 0 && bytes > handOverBytes) {
+        putBack(messages.slice(i))
+        return messages.slice(0, i)
+      }
+    }
+    return messages
+  }
+
   const take = (max: number): Effect.Effect<Array<Delivery<A>>, PulsarError.PulsarError | Cause.Done> =>
-    Effect.flatMap(Queue.takeBetween(queue, 1, max), handOverAll)
+    Effect.flatMap(Queue.takeBetween(queue, 1, max), (messages) => handOverAll(withinBytes(messages)))
 
   const pulls = <B>(
     keep: (deliveries: Array<Delivery<A>>) => Array<B>

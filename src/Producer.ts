@@ -209,26 +209,28 @@ export const make = Effect.fnUntraced(function*<A>(
     ? [{ topic: settings.topic, partition: settings.partition }]
     : Array.from({ length: partitions }, (_, i) => ({ topic: TopicName.partitionOf(settings.topic, i), partition: i }))
 
-  const sessions = yield* Effect.forEach(names, ({ partition, topic }) =>
-    Effect.gen(function*() {
-      const session = new ProducerSession(
-        { ...settings, topic, partition, instance, producerId: internals.nextProducerId() },
-        { budget: internals.budget, clock, lookup: internals.lookup, runFork, emit }
-      )
-      yield* Supervisor.run({
-        topic,
-        lookup: internals.lookup,
-        pool: internals.pool,
-        backoff: internals.backoff,
-        createTimeout: internals.operationTimeout,
-        open: (connection) => session.attach(connection),
-        lost: session.awaitLost,
-        onFailed: (error) => session.fail(error)
-      })
-      yield* Effect.addFinalizer(() => session.close)
-      yield* session.sweeper
-      return session
-    }), { concurrency: "unbounded" })
+  const sessions = yield* Supervisor.allOrNothing(
+    Effect.forEach(names, ({ partition, topic }) =>
+      Effect.gen(function*() {
+        const session = new ProducerSession(
+          { ...settings, topic, partition, instance, producerId: internals.nextProducerId() },
+          { budget: internals.budget, clock, lookup: internals.lookup, runFork, emit }
+        )
+        yield* Supervisor.run({
+          topic,
+          lookup: internals.lookup,
+          pool: internals.pool,
+          backoff: internals.backoff,
+          createTimeout: internals.operationTimeout,
+          open: (connection) => session.attach(connection),
+          lost: session.awaitLost,
+          onFailed: (error) => session.fail(error)
+        })
+        yield* Effect.addFinalizer(() => session.close)
+        yield* session.sweeper
+        return session
+      }), { concurrency: "unbounded" })
+  )
 
   const { codec } = options.topic
   const route = Router.make({

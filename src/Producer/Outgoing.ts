@@ -26,6 +26,8 @@ export class Outgoing {
   settledChunks = 0
   /** When it last got on: a long message is not given up while it moves. */
   movedAt: number
+  /** The broker has the message already, under the same sequence id. */
+  isDuplicate = false
   /** No chunk of it is written any more, and its receipts mean nothing. */
   dropped = false
 

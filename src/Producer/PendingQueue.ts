@@ -40,11 +40,22 @@ export class PendingQueue<E extends Pending> {
     this.entries.push(entry)
   }
 
-  receipt(sequenceId: number): ReceiptOutcome<E> {
+  /**
+   * A receipt for a sequence id. A broker that drops a duplicate says so at once, ahead of the receipts of what it is
+   * still storing, so `isDuplicate` belongs to the entry of that id wherever it is; of a message's chunks, to the last,
+   * the only one that is compared.
+   */
+  receipt(sequenceId: number, isDuplicate = false): ReceiptOutcome<E> {
     const head = this.entries.peek()
     if (head === undefined || sequenceId < head.sequenceId) return { _tag: "Late" }
-    // The C++ broker proxy names a batch by its last id.
-    if (sequenceId === head.sequenceId || sequenceId === head.highestSequenceId) {
+    if (isDuplicate) {
+      let found: E | undefined
+      for (const entry of this.entries) if (isOf(entry, sequenceId)) found = entry
+      if (found === undefined) return { _tag: "Late" }
+      this.entries.filter((entry) => entry !== found)
+      return { _tag: "Completed", entry: found }
+    }
+    if (isOf(head, sequenceId)) {
       this.entries.shift()
       return { _tag: "Completed", entry: head }
     }
@@ -73,3 +84,7 @@ export class PendingQueue<E extends Pending> {
     return this.entries[Symbol.iterator]()
   }
 }
+
+/** The C++ broker proxy names a batch by its last id. */
+const isOf = (entry: Pending, sequenceId: number): boolean =>
+  sequenceId === entry.sequenceId || sequenceId === entry.highestSequenceId

@@ -639,7 +639,7 @@ export const make = Effect.fnUntraced(function*(
       Effect.catch((error) => Effect.sync(() => connection.die(connectionError(connection, describe(error))))),
       // Nothing in the dispatch should throw; if it does, the session is not to be trusted and must not fall silent.
       Effect.catchDefect((defect) =>
-        Effect.sync(() => connection.die(connectionError(connection, "a handler failed", defect)))
+        Effect.sync(() => connection.die(connectionError(connection, `a handler failed: ${defect}`, defect)))
       )
     )
     yield* Effect.forkIn(read, scope, { startImmediately: true })

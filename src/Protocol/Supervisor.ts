@@ -7,9 +7,10 @@ import * as Clock from "effect/Clock"
 import * as Deferred from "effect/Deferred"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
 import * as Random from "effect/Random"
-import type * as Scope from "effect/Scope"
+import * as Scope from "effect/Scope"
 import { ConnectionError, make, type PulsarError, TimeoutError } from "../PulsarError.ts"
 import * as Backoff from "./Backoff.ts"
 import type { Connection } from "./Connection.ts"
@@ -175,3 +176,15 @@ export const retryCreate = <A>(
       yield* Effect.sleep(Math.min(left, Backoff.delayMillis(options.backoff, attempt, yield* Random.next)))
     }
   })
+
+/**
+ * Acquires all or nothing: when one part can't be had, those that were are released at once, however long the caller's
+ * scope lives. A partitioned producer that failed would otherwise leave the partitions that worked behind.
+ */
+export const allOrNothing = <A, E, R>(acquire: Effect.Effect<A, E, R>): Effect.Effect<A, E, R | Scope.Scope> =>
+  Effect.flatMap(Effect.scope, (parent) =>
+    Effect.flatMap(Scope.fork(parent), (scope) =>
+      Effect.onError(
+        Effect.provideService(acquire, Scope.Scope, scope),
+        (cause) => Scope.close(scope, Exit.failCause(cause))
+      )))

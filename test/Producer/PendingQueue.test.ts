@@ -23,6 +23,19 @@ describe("PendingQueue", () => {
     assert.strictEqual(queue.length, 0)
   })
 
+  it("a receipt of a duplicate overtakes, and settles its own entry; of chunks, the last", () => {
+    const queue = new PendingQueue<Pending>()
+    const chunks = [entry(6), entry(6), entry(6)]
+    for (const one of [entry(4), entry(5), ...chunks, entry(7)]) queue.push(one)
+    assert.deepStrictEqual(queue.receipt(5, true), { _tag: "Completed", entry: entry(5) })
+    const last = queue.receipt(6, true)
+    assert.strictEqual(last._tag === "Completed" ? last.entry : undefined, chunks[2])
+    assert.deepStrictEqual([...queue].map((one) => one.sequenceId), [4, 6, 6, 7])
+    assert.strictEqual(queue.receipt(9, true)._tag, "Late")
+    assert.strictEqual(queue.receipt(3, true)._tag, "Late")
+    for (const id of [4, 6, 6, 7]) assert.strictEqual(queue.receipt(id)._tag, "Completed")
+  })
+
   it("S112 the chunks of a message share an id and go one by one", () => {
     const queue = new PendingQueue<Pending>()
     const chunks = [entry(0), entry(0), entry(0)]

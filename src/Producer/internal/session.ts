@@ -689,7 +689,9 @@ export class ProducerSession implements ProducerHandler {
   // ---- receipts and failures -----------------------------------------------------------------------------------
 
   onReceipt(receipt: CommandSendReceipt): void {
-    const outcome = this.pending.receipt(Uint64.toNumber(receipt.sequenceId))
+    const { messageId } = receipt
+    const isDuplicate = messageId == null || Uint64.isMax(messageId.ledgerId)
+    const outcome = this.pending.receipt(Uint64.toNumber(receipt.sequenceId), isDuplicate)
     switch (outcome._tag) {
       case "Late":
         return
@@ -719,9 +721,9 @@ export class ProducerSession implements ProducerHandler {
     if (outgoing !== undefined) {
       outgoing.movedAt = this.now()
       outgoing.settledChunks++
-      if (!deduplicated) outgoing.entries.push(MessageId.entryFromProto(id))
-      else if (outgoing.isChunked && !outgoing.isWritten) return
-      if (!outgoing.isWritten || this.hasPending(outgoing)) return
+      if (deduplicated) outgoing.isDuplicate = true
+      else outgoing.entries.push(MessageId.entryFromProto(id))
+      if (!outgoing.isWritten || this.isPending(outgoing)) return
       this.lastSequenceId = Math.max(this.lastSequenceId, entry.highestSequenceId)
       this.places--
       if (outgoing.isChunked) {
@@ -732,7 +734,7 @@ export class ProducerSession implements ProducerHandler {
         }))
       }
       const last = outgoing.entries[outgoing.entries.length - 1]
-      const result: SendReceipt = deduplicated || last === undefined
+      const result: SendReceipt = outgoing.isDuplicate || last === undefined
         ? { _tag: "Deduplicated", sequenceId: outgoing.sequenceId }
         : new MessageId.MessageId(
           last.ledgerId,
@@ -761,11 +763,6 @@ export class ProducerSession implements ProducerHandler {
         this.settle(group, i, result)
       }
     }
-  }
-
-  private hasPending(outgoing: Outgoing): boolean {
-    // Chunks are consecutive, and the first of them has just left: the next one tells.
-    return this.pending.peek()?.outgoing === outgoing
   }
 
   private settle(group: SendGroup, index: number, receipt: SendReceipt): void {
