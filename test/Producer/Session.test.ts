@@ -80,7 +80,7 @@ const histories = (settings: Parameters<typeof makeSession>[1], limit: number) =
   const item = (size: number): Item => ({
     payload: filled(size),
     fields: undefined,
-    alone: session.placement(size, undefined) === "alone" ? size : undefined
+    alone: session.entries.placement(size, undefined) === "alone" ? size : undefined
   })
   const check = (step: string) => {
     const books = session.inventory
@@ -104,7 +104,7 @@ const histories = (settings: Parameters<typeof makeSession>[1], limit: number) =
         submit(step.sizes.map(item))
         break
       case "sendLarge":
-        if (session.checkSize(step.size, undefined) === undefined) {
+        if (session.entries.checkSize(step.size, undefined) === undefined) {
           submit([{ payload: filled(step.size), fields: undefined, alone: step.size }])
         }
         break

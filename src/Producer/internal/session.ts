@@ -30,8 +30,7 @@ import type {
   CommandSendError,
   CommandSendReceipt,
   CommandTopicMigrated,
-  Long,
-  MessageMetadataInput
+  Long
 } from "../../Protocol/PulsarApiGenerated.js"
 import { pulsar } from "../../Protocol/PulsarApiGenerated.js"
 import * as ServerError from "../../Protocol/ServerError.ts"
@@ -39,10 +38,11 @@ import type { Lost } from "../../Protocol/Supervisor.ts"
 import * as Uint64 from "../../Protocol/Uint64.ts"
 import * as PulsarError from "../../PulsarError.ts"
 import type { TelemetryEvent } from "../../Telemetry.ts"
-import { BatchContainer, type Range, type TakenBatch } from "../Batch.ts"
+import { BatchContainer } from "../Batch.ts"
+import { encodedSize, type Entry, entrySize, EntryWriter } from "../Entries.ts"
 import type { MemoryBudget, Waiter } from "../MemoryBudget.ts"
-import { Outgoing } from "../Outgoing.ts"
-import { type Pending, PendingQueue } from "../PendingQueue.ts"
+import type { Outgoing } from "../Outgoing.ts"
+import { PendingQueue } from "../PendingQueue.ts"
 import { type Deduplicated, type Fields, type Item, payloadOf, SendGroup, type SendReceipt } from "../SendGroup.ts"
 
 /** The settings of a producer session; all defaults are filled in. */
@@ -76,52 +76,21 @@ export interface Settings {
   readonly instance: string
 }
 
-/** One entry on the wire: a batch or a single message, or a chunk of one. */
-interface Entry extends Pending {
-  readonly frame: Frame.EntryFrame
-  /** The bytes taken from the budget. */
-  readonly bytes: number
-  /** The messages of a batch. Empty for an entry of `outgoing`. */
-  readonly ranges: ReadonlyArray<Range>
-  /** The number of messages in a batch, 1 otherwise. */
-  readonly count: number
-  /** The bytes it takes of the chunk window. */
-  readonly windowed: number
-  readonly outgoing: Outgoing | undefined
-}
-
-const noRanges: ReadonlyArray<Range> = []
-/** More than any metadata takes without user data and the producer's name. */
-const metadataAllowance = 1024
-
-/** What the broker's limit is about: metadata and payload. Magic, checksum and both lengths take 18 bytes. */
-const entrySize = ({ head, payload }: Frame.EntryFrame): number =>
-  head.length - 18 - new DataView(head.buffer, head.byteOffset).getUint32(4) + payload.length
-
-const encodedSize = (fields: Fields | undefined): number => {
-  if (fields === undefined) return 0
-  let size = 3 * (fields.partitionKey?.length ?? 0) + (fields.orderingKey?.length ?? 0)
-  for (const { key, value } of fields.properties ?? []) size += 3 * (key.length + value.length) + 16
-  for (const cluster of fields.replicateTo ?? []) size += 3 * cluster.length + 8
-  return size
-}
-
 export class ProducerSession implements ProducerHandler {
   readonly settings: Settings
   /** `Connecting` also between two connections; sends are taken then, too. */
   state: "Connecting" | "Ready" | "Closing" | "Closed" = "Connecting"
-  /** The name the broker knows this producer by; empty until the first connection. */
-  name = ""
   /** The largest sequence id that has its receipt, -1 before. */
   lastSequenceId = -1
 
+  /** What messages become on the wire: sizes, cuts, frames. */
+  readonly entries: EntryWriter
   private readonly budget: MemoryBudget
   private readonly clock: Clock.Clock
   private readonly lookup: Lookup
   private readonly runFork: (effect: Effect.Effect<void>) => Fiber.Fiber<void>
   private readonly emit: ((event: TelemetryEvent) => void) | undefined
   private connection: Connection | undefined
-  private maxMessageSize = Frame.defaultMaxMessageSize
   private lost = Deferred.makeUnsafe<Lost>()
   private epoch = 0
   private topicEpoch: Long | undefined
@@ -169,6 +138,7 @@ export class ProducerSession implements ProducerHandler {
     }
   ) {
     this.settings = settings
+    this.entries = new EntryWriter(settings, () => this.now())
     this.budget = deps.budget
     this.clock = deps.clock
     this.lookup = deps.lookup
@@ -178,6 +148,11 @@ export class ProducerSession implements ProducerHandler {
   }
 
   // ---- what is open --------------------------------------------------------------------------------------------
+
+  /** The name the broker knows this producer by; empty until the first connection. */
+  get name(): string {
+    return this.entries.producerName
+  }
 
   /** Messages that have a place and no receipt. */
   get pendingMessages(): number {
@@ -226,11 +201,6 @@ export class ProducerSession implements ProducerHandler {
     return count
   }
 
-  /** Below the limit by this and the user's own bytes, no size is computed. */
-  private get allowance(): number {
-    return metadataAllowance + 3 * this.name.length
-  }
-
   private now(): number {
     return this.clock.currentTimeMillisUnsafe()
   }
@@ -240,61 +210,6 @@ export class ProducerSession implements ProducerHandler {
   }
 
   // ---- sending -------------------------------------------------------------------------------------------------
-
-  /**
-   * The size gate, before anything is reserved: whether this payload goes into a batch, or alone, or not at all.
-   * `size` is the payload's before compression; for a message that goes alone the caller compresses and asks again.
-   */
-  placement(size: number, fields: Fields | undefined): "batch" | "alone" {
-    const { batching } = this.settings
-    if (batching === undefined || fields?.deliverAtTime !== undefined || fields?.replicateTo !== undefined) {
-      return "alone"
-    }
-    return size + encodedSize(fields) + this.allowance > this.maxMessageSize ||
-        (this.settings.maxMessageSize !== undefined && size > this.settings.maxMessageSize)
-      ? "alone"
-      : "batch"
-  }
-
-  /** Whether a payload (as it would travel) can be sent at all. */
-  checkSize(size: number, fields: Fields | undefined): PulsarError.PulsarError | undefined {
-    if (this.goesWhole(size, fields)) return undefined
-    const chunkSize = this.chunkSizeOf(this.metadataOf(fields, 0))
-    if (chunkSize instanceof PulsarError.PulsarError) return chunkSize
-    if (size <= chunkSize) return undefined
-    if (!this.settings.chunking) return this.tooLarge(size, chunkSize)
-    const split = ChunkSplitter.split({ total: size, chunkSize })
-    return split._tag === "Failure" ? this.tooLarge(size, split.failure.limit, split.failure.message) : undefined
-  }
-
-  private goesWhole(size: number, fields: Fields | undefined): boolean {
-    const limit = this.settings.maxMessageSize === undefined
-      ? this.maxMessageSize
-      : Math.min(this.maxMessageSize, this.settings.maxMessageSize)
-    return size + encodedSize(fields) + this.allowance <= limit
-  }
-
-  private chunkSizeOf(metadata: MessageMetadataInput): number | PulsarError.PulsarError {
-    const size = ChunkSplitter.chunkSize({
-      maxMessageSize: this.maxMessageSize,
-      option: this.settings.chunking ? this.settings.maxMessageSize : undefined,
-      metadata
-    })
-    return size._tag === "Success"
-      ? size.success
-      : this.tooLarge(size.failure.size, size.failure.limit, size.failure.message)
-  }
-
-  private tooLarge(size: number, limit: number, message?: string): PulsarError.PulsarError {
-    const hint = this.settings.chunking ? "" : "; send it in chunks (sending: \"chunk\" or \"auto\") or make it smaller"
-    return this.error(
-      new PulsarError.MessageTooLargeError({
-        message: message ?? `a payload of ${size} bytes is over the limit of ${limit} bytes${hint}`,
-        size,
-        limit
-      })
-    )
-  }
 
   /** Takes a group of messages. Nothing of it has been reserved yet. Returns what an interrupted caller runs. */
   submit(
@@ -408,12 +323,16 @@ export class ProducerSession implements ProducerHandler {
     const item = group.items[group.next]
     const size = payloadOf(item).length
     // It may have been meant for a batch when the broker before this one took larger entries.
-    if (item.alone !== undefined || this.placement(size, item.fields) === "alone") {
+    if (item.alone !== undefined || this.entries.placement(size, item.fields) === "alone") {
       return this.admitAlone(group)
     }
     const own = item.fields?.sequenceId
     if (
-      !this.container.hasRoomFor(size, encodedSize(item.fields), this.maxMessageSize - this.allowance) ||
+      !this.container.hasRoomFor(
+        size,
+        encodedSize(item.fields),
+        this.entries.maxMessageSize - this.entries.allowance
+      ) ||
       (own !== undefined && !this.container.isContinuedBy(own))
     ) {
       this.flushContainer()
@@ -428,8 +347,8 @@ export class ProducerSession implements ProducerHandler {
   /** Its first entry's bytes come with the place: who is interrupted before has taken nothing. */
   private admitAlone(group: SendGroup): boolean {
     const index = group.next
-    const outgoing = this.outgoingOf(group, index, this.sequenceIdFor(group.items[index].fields))
-    const error = this.cut(outgoing)
+    const outgoing = this.entries.outgoingOf(group, index, this.sequenceIdFor(group.items[index].fields))
+    const error = this.entries.cut(outgoing)
     if (error !== undefined) {
       this.failGroup(group, error)
       return true
@@ -452,21 +371,6 @@ export class ProducerSession implements ProducerHandler {
       this.chunkBytesInFlight + bytes <= this.settings.chunkWindow
   }
 
-  private outgoingOf(group: SendGroup, index: number, sequenceId: number): Outgoing {
-    const item = group.items[index]
-    const { fields, payload } = item
-    const alone = item.alone !== undefined
-      ? item
-      : { payload: payload === null ? null : this.compress(payload), fields, alone: payloadOf(item).length }
-    const uuid = ChunkSplitter.uuid(this.name, sequenceId, this.settings.instance)
-    return new Outgoing(group, index, alone, sequenceId, uuid, this.metadataOf(fields, sequenceId, alone))
-  }
-
-  /** Nothing is not compressed: the C++ client can't read an empty zlib stream. */
-  private compress(payload: Uint8Array): Uint8Array {
-    return payload.length === 0 ? payload : Compression.compress(this.settings.compression, payload)
-  }
-
   private sequenceIdFor(fields: Fields | undefined): number {
     return fields?.sequenceId ?? this.nextSequenceId
   }
@@ -477,25 +381,9 @@ export class ProducerSession implements ProducerHandler {
     return sequenceId
   }
 
-  /** Decides how the message is cut, for the connection as it is now, or why it can't be sent. */
-  private cut(outgoing: Outgoing): PulsarError.PulsarError | undefined {
-    const size = outgoing.payload.length
-    outgoing.next = 0
-    outgoing.numChunks = 1
-    outgoing.chunkSize = size
-    if (this.goesWhole(size, outgoing.item.fields)) return undefined
-    const chunkSize = this.chunkSizeOf(outgoing.metadata)
-    if (chunkSize instanceof PulsarError.PulsarError) return chunkSize
-    if (size <= chunkSize) return undefined
-    if (!this.settings.chunking) return this.tooLarge(size, chunkSize)
-    outgoing.chunkSize = chunkSize
-    outgoing.numChunks = ChunkSplitter.chunkCount(size, chunkSize)
-    return undefined
-  }
-
   /** Cuts a message that has its place anew. False when it can't be sent: it has failed. */
   private recut(outgoing: Outgoing): boolean {
-    const error = this.cut(outgoing)
+    const error = this.entries.cut(outgoing)
     if (error === undefined) {
       this.started(outgoing)
       return true
@@ -539,7 +427,7 @@ export class ProducerSession implements ProducerHandler {
   }
 
   private pushChunk(outgoing: Outgoing, chunkId: number, bytes: number): void {
-    const entry = this.chunkEntry(outgoing, chunkId, bytes)
+    const entry = this.entries.chunkEntry(outgoing, chunkId, bytes)
     outgoing.movedAt = Math.max(outgoing.movedAt, entry.since)
     this.chunkBytesInFlight += entry.windowed
     if (outgoing.isChunked) {
@@ -550,65 +438,9 @@ export class ProducerSession implements ProducerHandler {
     this.push(entry)
   }
 
-  private chunkEntry(outgoing: Outgoing, chunkId: number, bytes: number): Entry {
-    const { sequenceId } = outgoing
-    const chunked = outgoing.isChunked
-    const metadata = chunked
-      ? ChunkSplitter.chunkMetadata(outgoing.metadata, {
-        uuid: outgoing.uuid,
-        chunkId,
-        numChunks: outgoing.numChunks,
-        totalSize: outgoing.payload.length
-      })
-      : outgoing.metadata
-    const { end, start } = ChunkSplitter.chunkRange(chunkId, outgoing.payload.length, outgoing.chunkSize)
-    return {
-      sequenceId,
-      highestSequenceId: sequenceId,
-      // A chunk's clock starts when it is written: a long message is not given up while it moves.
-      since: chunked ? this.now() : outgoing.group.since,
-      frame: Frame.encodeSend(
-        {
-          producerId: this.settings.producerId,
-          sequenceId,
-          ...(chunked ? { isChunk: true } : undefined)
-        },
-        Frame.encodeMetadata(metadata),
-        chunked ? outgoing.payload.subarray(start, end) : outgoing.payload
-      ),
-      bytes,
-      ranges: noRanges,
-      count: 1,
-      windowed: chunked ? bytes : 0,
-      outgoing
-    }
-  }
-
   private push(entry: Entry): void {
     this.pending.push(entry)
     if (this.state !== "Connecting") this.connection?.writeEntry(entry.frame)
-  }
-
-  private metadataOf(fields: Fields | undefined, sequenceId: number, item?: Item): MessageMetadataInput {
-    return {
-      producerName: this.name,
-      sequenceId,
-      publishTime: this.now(),
-      properties: fields?.properties,
-      partitionKey: fields?.partitionKey,
-      ...(fields?.partitionKeyB64Encoded === true ? { partitionKeyB64Encoded: true } : undefined),
-      orderingKey: fields?.orderingKey,
-      eventTime: fields?.eventTime,
-      deliverAtTime: fields?.deliverAtTime,
-      replicateTo: fields?.replicateTo,
-      ...(item?.payload === null ? { nullValue: true } : undefined),
-      // The size is what a reader checks, with or without compression.
-      uncompressedSize: item?.alone ?? item?.payload?.length ?? 0xffffffff,
-      // Nothing is not compressed: the C++ client can't read an empty zlib stream.
-      ...(this.settings.compression === "none" || (item !== undefined && payloadOf(item).length === 0)
-        ? undefined
-        : { compression: Compression.toWire(this.settings.compression) })
-    }
   }
 
   // ---- batches -------------------------------------------------------------------------------------------------
@@ -631,59 +463,7 @@ export class ProducerSession implements ProducerHandler {
   private flushContainer(): void {
     const taken = this.container.take()
     if (taken === undefined) return
-    this.push(this.batchEntry(taken))
-  }
-
-  private batchEntry(taken: TakenBatch): Entry {
-    const { first, firstSequenceId, lastSequenceId } = taken
-    const single = taken.count === 1
-    const item = taken.ranges[0].group.items[taken.ranges[0].start]
-    // A message alone in its batch travels as an ordinary message.
-    const plain = single ? payloadOf(item) : taken.body
-    let compression = plain.length === 0 ? "none" : this.settings.compression
-    let body = Compression.compress(compression, plain)
-    if (body.length > plain.length && body.length + this.allowance > this.maxMessageSize) {
-      // Compression made it larger, and too large.
-      body = plain
-      compression = "none"
-    }
-    const metadata: MessageMetadataInput = single
-      ? {
-        ...this.metadataOf(first, firstSequenceId, item),
-        uncompressedSize: plain.length,
-        compression: Compression.toWire(compression)
-      }
-      : {
-        producerName: this.name,
-        sequenceId: firstSequenceId,
-        publishTime: this.now(),
-        partitionKey: first?.partitionKey,
-        ...(first?.partitionKeyB64Encoded === true ? { partitionKeyB64Encoded: true } : undefined),
-        orderingKey: first?.orderingKey,
-        uncompressedSize: plain.length,
-        compression: Compression.toWire(compression),
-        numMessagesInBatch: taken.count,
-        highestSequenceId: lastSequenceId
-      }
-    return {
-      sequenceId: firstSequenceId,
-      highestSequenceId: lastSequenceId,
-      since: taken.since,
-      frame: Frame.encodeSend(
-        {
-          producerId: this.settings.producerId,
-          sequenceId: firstSequenceId,
-          ...(single ? undefined : { numMessages: taken.count, highestSequenceId: lastSequenceId })
-        },
-        Frame.encodeMetadata(metadata),
-        body
-      ),
-      bytes: taken.payloadBytes,
-      ranges: taken.ranges,
-      count: taken.count,
-      windowed: 0,
-      outgoing: undefined
-    }
+    this.push(this.entries.batchEntry(taken))
   }
 
   // ---- receipts and failures -----------------------------------------------------------------------------------
@@ -953,7 +733,7 @@ export class ProducerSession implements ProducerHandler {
 
   private onCreated(connection: Connection, answer: BaseCommand): void {
     const success = answer.producerSuccess!
-    this.name = success.producerName
+    this.entries.producerName = success.producerName
     if (success.topicEpoch != null && Object.hasOwn(success, "topicEpoch")) this.topicEpoch = success.topicEpoch
     if (!this.opened) {
       this.opened = true
@@ -963,8 +743,8 @@ export class ProducerSession implements ProducerHandler {
     }
     // Lost again before the answer was looked at.
     if (connection.lost !== undefined || Deferred.isDoneUnsafe(this.lost)) return
-    const smaller = connection.maxMessageSize < this.maxMessageSize
-    this.maxMessageSize = connection.maxMessageSize
+    const smaller = connection.maxMessageSize < this.entries.maxMessageSize
+    this.entries.maxMessageSize = connection.maxMessageSize
     this.connection = connection
     if (smaller) this.resplit()
     for (const entry of this.pending) connection.writeEntry(entry.frame)
@@ -974,7 +754,7 @@ export class ProducerSession implements ProducerHandler {
 
   /** The new broker takes only smaller entries: what is pending is cut anew, where that can still be done. */
   private resplit(): void {
-    const limit = this.maxMessageSize
+    const limit = this.entries.maxMessageSize
     this.flushContainer()
     const all = this.pending.clear()
     const failed: Array<Entry> = []
@@ -997,7 +777,7 @@ export class ProducerSession implements ProducerHandler {
           while (!piece.isWritten) {
             const { end, start } = ChunkSplitter.chunkRange(piece.next, piece.payload.length, piece.chunkSize)
             this.budget.force(end - start)
-            const again = this.chunkEntry(piece, piece.next++, end - start)
+            const again = this.entries.chunkEntry(piece, piece.next++, end - start)
             this.chunkBytesInFlight += again.windowed
             this.pending.push(again)
           }
@@ -1006,9 +786,10 @@ export class ProducerSession implements ProducerHandler {
     }
     // A message that waits with its next chunk, all others having arrived or none written yet.
     const { current } = this
-    const cut = current !== undefined && !done.has(current) && !this.isPending(current) && !this.nextFits(current)
-      ? current
-      : undefined
+    const cut =
+      current !== undefined && !done.has(current) && !this.isPending(current) && !this.entries.nextFits(current)
+        ? current
+        : undefined
     if (cut !== undefined && cut.settledChunks === 0) this.recut(cut)
     const also = cut !== undefined && cut.settledChunks > 0 ? [cut] : []
     if (failed.length === 0 && also.length === 0) return
@@ -1018,7 +799,11 @@ export class ProducerSession implements ProducerHandler {
     )
     this.failEntries(
       failed,
-      this.tooLarge(size, limit, `the broker that took over accepts ${limit} bytes only; ${size} were under way`),
+      this.entries.tooLarge(
+        size,
+        limit,
+        `the broker that took over accepts ${limit} bytes only; ${size} were under way`
+      ),
       also
     )
   }
@@ -1029,16 +814,10 @@ export class ProducerSession implements ProducerHandler {
     for (const { count, group, start } of entry.ranges) {
       for (let i = start; i < start + count; i++) {
         sequenceId = group.items[i].fields?.sequenceId ?? sequenceId + 1
-        pieces.push(this.outgoingOf(group, i, sequenceId))
+        pieces.push(this.entries.outgoingOf(group, i, sequenceId))
       }
     }
     return pieces
-  }
-
-  private nextFits(outgoing: Outgoing): boolean {
-    const { end, start } = ChunkSplitter.chunkRange(outgoing.next, outgoing.payload.length, outgoing.chunkSize)
-    const room = this.chunkSizeOf(outgoing.metadata)
-    return typeof room === "number" && end - start <= room
   }
 
   // ---- flush and close -----------------------------------------------------------------------------------------
