@@ -89,7 +89,10 @@ describe("Producer: chunked sends", () => {
 
   it.effect("S119 a broker that is gone times out a chunked send; afterwards sends work", () =>
     Effect.gen(function*() {
-      const { broker, client, producer } = yield* start({ client: { memoryLimit: 100 } })
+      const { broker, client, producer } = yield* start({
+        // Jitter must not decide whether the next attempt comes before the timeout.
+        client: { memoryLimit: 100, backoff: { initial: "100 millis", max: "500 millis" } }
+      })
       const it = yield* producer({ topic: bytesTopic, sending: "chunk", maxMessageSize: 18, sendTimeout: "3 seconds" })
       yield* broker.stop
       const failing = yield* Effect.forkChild(Effect.flip(it.send(noise(1000))))
