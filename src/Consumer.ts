@@ -138,7 +138,7 @@ export interface Consumer<out A> {
   readonly nack: (message: Envelope) => Effect.Effect<void, PulsarError.PulsarError>
   /** Sends gathered acknowledgements now. */
   readonly flushAcks: Effect.Effect<void>
-  /** Removes the subscription from the broker. */
+  /** Removes the subscription from the broker. The consumer is closed then. */
   readonly unsubscribe: Effect.Effect<void, PulsarError.PulsarError>
 }
 
@@ -149,6 +149,9 @@ const subTypes = {
   keyShared: pulsar.proto.CommandSubscribe.SubType.Key_Shared
 }
 
+const encrypted = new PulsarError.DecodeError({
+  message: "the message is encrypted, and this client can't decrypt it"
+})
 const maxQueueOverPartitions = 50_000
 /** The decompressed bytes that are handed over at once, but for a single message that is larger. */
 const handOverBytes = 8 * 1024 * 1024
@@ -187,15 +190,12 @@ export const make = Effect.fnUntraced(function*<A>(
     Effect.runSync(Effect.catchCause(Queue.clear(queue), () => Effect.succeed<Array<Undecoded>>([])))
 
   /** Takes all of one session's messages out of the queue, and leaves the others in their order. */
-  const clear = (session: () => ConsumerSession) => (): number => {
-    let permits = 0
-    const rest = emptied().filter((message) => {
-      if (message.received.session !== session()) return true
-      permits += message.permits
-      return false
-    })
+  const clear = (session: ConsumerSession): ReadonlyArray<Undecoded> => {
+    const own: Array<Undecoded> = []
+    const rest: Array<Undecoded> = []
+    for (const message of emptied()) (message.received.session === session ? own : rest).push(message)
     Queue.offerAllUnsafe(queue, rest)
-    return permits
+    return own
   }
 
   const partitions = settings.partition >= 0 ? 0 : yield* Supervisor.retryCreate(
@@ -206,6 +206,7 @@ export const make = Effect.fnUntraced(function*<A>(
     ? [{ topic, partition: settings.partition }]
     : Array.from({ length: partitions }, (_, i) => ({ topic: TopicName.partitionOf(topic, i), partition: i }))
 
+  let open = names.length
   const sessions: ReadonlyArray<ConsumerSession> = yield* Supervisor.allOrNothing(Effect.forEach(
     names,
     ({ partition, topic }) =>
@@ -221,9 +222,10 @@ export const make = Effect.fnUntraced(function*<A>(
           lookup: internals.lookup,
           runFork,
           offer: (messages) => void Queue.offerAllUnsafe(queue, messages),
-          clear: clear(() => session),
+          clear: () => clear(session),
           onEnded: () => {
-            if (sessions.every((session) => session.ended)) Queue.endUnsafe(queue)
+            open--
+            if (open === 0) Queue.endUnsafe(queue)
           }
         })
         session.emit = handler
@@ -247,24 +249,29 @@ export const make = Effect.fnUntraced(function*<A>(
   const { codec } = options.topic
 
   const decode = (message: Message<never>): Delivery<A> | Effect.Effect<Delivery<A>> => {
-    const decoded = codec.decode(message.payload)
+    const broken = (cause: Cause.Cause<PulsarError.DecodeError>): Delivery<A> => {
+      const error = Cause.findErrorOption(cause)
+      return message.undecodable(
+        error._tag === "Some" ? error.value : new PulsarError.DecodeError({ message: "the codec died", cause })
+      )
+    }
+    if (message.received.metadata[0].encryptionKeys.length > 0) return message.undecodable(encrypted)
+    let decoded: Effect.Effect<A, PulsarError.DecodeError>
+    try {
+      decoded = codec.decode(message.payload)
+    } catch (defect) {
+      return broken(Cause.die(defect))
+    }
     const exit = exitOf(decoded)
     if (exit === undefined) {
-      return Effect.match(decoded, {
+      return Effect.matchCause(decoded, {
         onSuccess: (value) => Object.assign(message as Message<A>, { value }),
-        onFailure: (error) => message.undecodable(error)
+        onFailure: broken
       })
     }
-    if (Exit.isSuccess(exit)) {
-      ;(message as { value: A }).value = exit.value
-      return message
-    }
-    const error = Cause.findErrorOption(exit.cause)
-    return message.undecodable(
-      error._tag === "Some"
-        ? error.value
-        : new PulsarError.DecodeError({ message: "the codec died", cause: exit.cause })
-    )
+    if (Exit.isFailure(exit)) return broken(exit.cause)
+    ;(message as { value: A }).value = exit.value
+    return message
   }
 
   /**
@@ -275,26 +282,26 @@ export const make = Effect.fnUntraced(function*<A>(
     const { received } = message
     received.session.onTaken(message)
     // Settled while it waited here: it was part of an interrupted stream's last array.
-    if (received.isSettled(message.batchIndex)) return undefined
+    if (received.isHandled(message.batchIndex)) return undefined
     if (message._tag === "Incomplete") return message
     const metadata = received.metadata[0]
-    if (received.batchSize > 0 || message.payload === null || metadata.compression === 0 || message.isReady) {
-      return decode(message)
-    }
+    const { payload } = message
+    const isPlain = received.batchSize > 0 || metadata.compression === 0 || metadata.encryptionKeys.length > 0
+    if (payload === null || isPlain || message.isReady) return decode(message)
     const ready = (payload: Uint8Array) => {
       message.payload = payload
       message.isReady = true
       return decode(message)
     }
     const { compression, uncompressedSize } = metadata
-    if (message.payload.length < asyncDecompressionBytes && uncompressedSize < asyncDecompressionBytes) {
-      const plain = Compression.decompress(compression, message.payload, uncompressedSize, settings.maxUncompressedSize)
+    if (payload.length < asyncDecompressionBytes && uncompressedSize < asyncDecompressionBytes) {
+      const plain = Compression.decompress(compression, payload, uncompressedSize, settings.maxUncompressedSize)
       if (plain._tag === "Success") return ready(plain.success)
       received.session.discardReceived(received, plain.failure)
       return undefined
     }
     return Effect.matchEffect(
-      Compression.decompressAsync(compression, message.payload, uncompressedSize, settings.maxUncompressedSize),
+      Compression.decompressAsync(compression, payload, uncompressedSize, settings.maxUncompressedSize),
       {
         onSuccess: (payload) => {
           const decoded = ready(payload)
@@ -309,33 +316,38 @@ export const make = Effect.fnUntraced(function*<A>(
     )
   }
 
-  /** Puts messages that were taken and not seen by anybody back to the front. */
+  /** Puts messages that were taken and not seen by anybody back to the front. What comes again anyway is left out. */
   const putBack = (messages: ReadonlyArray<Undecoded>): void => {
-    const unsettled = messages.filter((message) => !message.received.isHandled(message.batchIndex))
-    if (unsettled.length === 0) return
+    const open = messages.filter(({ batchIndex, received }) =>
+      received.epoch === received.session.epoch && !received.isHandled(batchIndex)
+    )
+    if (open.length === 0) return
     const rest = emptied()
-    Queue.offerAllUnsafe(queue, unsettled)
+    Queue.offerAllUnsafe(queue, open)
     Queue.offerAllUnsafe(queue, rest)
   }
 
   const handOverAll = (messages: ReadonlyArray<Undecoded>): Effect.Effect<Array<Delivery<A>>> => {
     const out: Array<Delivery<A>> = []
-    for (let i = 0; i < messages.length; i++) {
-      const delivery = handOver(messages[i])
-      if (delivery === undefined) continue
-      if (!Effect.isEffect(delivery)) {
-        out.push(delivery)
-        continue
+    let at = 0
+    /** Goes on up to one that has to be waited for. */
+    const advance = (): Effect.Effect<Delivery<A> | undefined> | undefined => {
+      while (at < messages.length) {
+        const delivery = handOver(messages[at++])
+        if (Effect.isEffect(delivery)) return delivery
+        if (delivery !== undefined) out.push(delivery)
       }
-      // One that has to be waited for: the rest follows behind it.
-      const rest = messages.slice(i + 1)
-      return Effect.gen(function*() {
-        const one = yield* delivery
-        if (one !== undefined) out.push(one)
-        return out.concat(yield* handOverAll(rest))
-      }).pipe(Effect.onInterrupt(() => Effect.sync(() => putBack(messages.slice(i)))))
+      return undefined
     }
-    return Effect.succeed(out)
+    const first = advance()
+    if (first === undefined) return Effect.succeed(out)
+    return Effect.gen(function*() {
+      for (let waiting: typeof first | undefined = first; waiting !== undefined; waiting = advance()) {
+        const delivery = yield* waiting
+        if (delivery !== undefined) out.push(delivery)
+      }
+      return out
+    }).pipe(Effect.onInterrupt(() => Effect.sync(() => putBack(messages))))
   }
 
   /** Messages taken at once: half the window, so that the broker can refill while they are handled. */
@@ -403,13 +415,15 @@ export const make = Effect.fnUntraced(function*<A>(
   )
 
   let closed = false
-  yield* Effect.addFinalizer(() =>
-    Effect.sync(() => {
-      closed = true
-    })
-  )
   const closedError = (operation: string) =>
     PulsarError.make(operation, new PulsarError.AlreadyClosedError({ message: "the consumer is closed" }), topic)
+  /** What waits here comes again; whoever waits for it learns that it won't come here. */
+  const shut = Effect.sync(() => {
+    closed = true
+    emptied()
+    Queue.failCauseUnsafe(queue, Cause.fail(closedError("receive")))
+  })
+  yield* Effect.addFinalizer(() => shut)
   const settle = (operation: string, f: () => void): Effect.Effect<void, PulsarError.PulsarError> =>
     Effect.suspend(() => {
       if (closed) return Effect.fail(closedError(operation))
@@ -430,19 +444,19 @@ export const make = Effect.fnUntraced(function*<A>(
     const one = Effect.flatMap(next, (message) =>
       Effect.matchCauseEffect(Effect.suspend(() => handler(message)), {
         onSuccess: () => ack(message),
+        // An interruption of `run` itself doesn't come here; one that the handler ends with is a failure like others.
         onFailure: (cause) =>
-          // This fiber is to end: the message is left to the next consumer.
-          Cause.hasInterruptsOnly(cause)
-            ? Effect.failCause(cause as Cause.Cause<never>)
-            : Effect.andThen(
-              Effect.logError(`${message.topic}: the handler failed on message ${message.messageId}`, cause),
-              nack(message)
-            )
+          Effect.andThen(
+            Effect.logError(`${message.topic}: the handler failed on message ${message.messageId}`, cause),
+            nack(message)
+          )
       }))
-    return Effect.forEach(Array.from({ length: concurrency }), () => Effect.forever(one), {
+    // Each ends by itself when the topic has ended: handlers that are at work are not disturbed.
+    const worker = Effect.catchIf(Effect.forever(one), Cause.isDone, () => Effect.void)
+    return Effect.forEach(Array.from({ length: concurrency }), () => worker, {
       concurrency: "unbounded",
       discard: true
-    }).pipe(Effect.catchIf(Cause.isDone, () => Effect.void)) as Effect.Effect<void, PulsarError.PulsarError, never>
+    }) as Effect.Effect<void, PulsarError.PulsarError, never>
   }
 
   return {
@@ -476,7 +490,11 @@ export const make = Effect.fnUntraced(function*<A>(
     flushAcks: Effect.sync(() => {
       for (const session of sessions) session.flushAcks()
     }),
-    unsubscribe: Effect.forEach(sessions, (session) => session.unsubscribe, { discard: true })
+    unsubscribe: Effect.suspend(() =>
+      closed
+        ? Effect.fail(closedError("unsubscribe"))
+        : Effect.andThen(Effect.forEach(sessions, (session) => session.unsubscribe, { discard: true }), shut)
+    )
   }
 })
 

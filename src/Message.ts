@@ -67,8 +67,9 @@ export class Envelope {
 
   /** @internal The same message, without a value. */
   undecodable(error: DecodeError): UndecodableMessage {
-    const { batchIndex, ownSequenceId, payload, received, single } = this
-    return Object.assign(new UndecodableMessage(received, batchIndex, payload, single, ownSequenceId, 0), { error })
+    const { batchIndex, isReady, ownSequenceId, payload, received, single } = this
+    const message = new UndecodableMessage(received, batchIndex, payload, single, ownSequenceId, 0)
+    return Object.assign(message, { error, isReady })
   }
 
   private get metadata(): MessageMetadata {

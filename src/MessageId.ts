@@ -107,6 +107,10 @@ export const compareEntries = (a: EntryId, b: EntryId): number =>
 /** @internal The place just before an entry; of a ledger's first entry it is -1, which a broker understands. */
 export const before = ({ entryId, ledgerId }: EntryId): EntryId => ({ ledgerId, entryId: entryId - 1n })
 
+/** @internal The entry that lies furthest in front on the topic. */
+export const firstOf = (entries: ReadonlyArray<EntryId>): EntryId =>
+  entries.reduce((first, entry) => compareEntries(entry, first) < 0 ? entry : first)
+
 /** @internal The entry that lies furthest back. */
 export const lastOf = (entries: ReadonlyArray<EntryId>): EntryId =>
   entries.reduce((last, entry) => compareEntries(last, entry) < 0 ? entry : last)

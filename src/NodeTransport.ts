@@ -17,6 +17,12 @@ import * as PulsarError from "./PulsarError.ts"
 /** How long a socket that is closed may take to get rid of what was written. A peer that reads nothing would keep it. */
 const lingerMillis = 1000
 
+/**
+ * Node stops reading a socket at this many bytes and starts again when they are taken. At its own 64 KiB, one read, it
+ * does so all the time: large messages arrive a fifth slower.
+ */
+const readAheadBytes = 1024 * 1024
+
 /** Ends a socket behind what was written. */
 const end = (socket: Net.Socket): void => {
   if (socket.closed) return
@@ -76,7 +82,8 @@ export const layer: Layer.Layer<Transport> = Layer.succeed(Transport, {
   connect: ({ host, port, tls }) => {
     if (tls === undefined) {
       // Frames are written once a microtask as one write: Nagle has nothing to gather.
-      return NodeSocket.fromDuplex(dial(() => Net.connect({ host, port, noDelay: true }), "connect"))
+      const options = { host, port, noDelay: true, readableHighWaterMark: readAheadBytes }
+      return NodeSocket.fromDuplex(dial(() => Net.connect(options), "connect"))
     }
     const servername = tls.serverName ?? (Net.isIP(host) === 0 ? host : undefined)
     return Effect.flatMap(secureContext(tls), (secureContext) =>

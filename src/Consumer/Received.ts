@@ -9,11 +9,13 @@ import type { BrokerEntryMetadata, MessageMetadata } from "../Protocol/PulsarApi
 
 /** The session that received an entry, as far as its messages need it. */
 export interface Session {
+  /** The count of fresh starts: what was received before the last one comes again. */
+  readonly epoch: number
   /** Every message of it is acknowledged. */
   acknowledge(received: Received): void
   negativeAcknowledge(received: Received): void
   /** Everything up to here is acknowledged, this included when it is done. */
-  acknowledgeUpTo(entry: EntryId): void
+  acknowledgeUpTo(entry: EntryId, received: Received): void
   /** Whether a cumulative acknowledgement took it along. */
   isCovered(received: Received): boolean
   /** The application takes a message of it. */
@@ -115,7 +117,7 @@ export class Received {
     for (let i = 0; i <= batchIndex; i++) this.mark(i)
     if (this.batchSize === 0) this.mark(batchIndex)
     // A batch that isn't done keeps its entry: everything before it is acknowledged.
-    this.session.acknowledgeUpTo(this.unsettled === 0 ? lastOf(this.entries) : before(this.entries[0]))
+    this.session.acknowledgeUpTo(this.unsettled === 0 ? lastOf(this.entries) : before(this.entries[0]), this)
   }
 
   /**

@@ -11,6 +11,7 @@ import * as Cause from "effect/Cause"
 import type * as Clock from "effect/Clock"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
+import type * as Fiber from "effect/Fiber"
 import * as MutableRef from "effect/MutableRef"
 import type * as Scope from "effect/Scope"
 import * as ChunkAssembler from "../../Chunking/ChunkAssembler.ts"
@@ -25,11 +26,13 @@ import type { Connection, ConsumerHandler } from "../../Protocol/Connection.ts"
 import * as Frame from "../../Protocol/Frame.ts"
 import type { Lookup } from "../../Protocol/Lookup.ts"
 import type {
+  BaseCommandInput,
   CommandActiveConsumerChange,
   CommandCloseConsumer,
   CommandMessage,
   CommandSubscribeInput,
   CommandTopicMigrated,
+  MessageIdDataInput,
   MessageMetadata
 } from "../../Protocol/PulsarApiGenerated.js"
 import { pulsar } from "../../Protocol/PulsarApiGenerated.js"
@@ -80,29 +83,31 @@ export class ConsumerSession implements ConsumerHandler, Session {
   isActive = true
   /** The topic was terminated and everything on it has been acknowledged. */
   ended = false
+  epoch = 0
 
   private readonly clock: Clock.Clock
   private readonly lookup: Lookup
-  private readonly runFork: (effect: Effect.Effect<void>) => unknown
+  private readonly runFork: (effect: Effect.Effect<void>) => Fiber.Fiber<void>
   private readonly offer: (messages: ReadonlyArray<Undecoded>) => void
-  /** Removes this session's messages from the queue, and tells the permits they cost. */
-  private readonly clear: () => number
+  /** Removes this session's messages from the queue, and gives them. */
+  private readonly clear: () => ReadonlyArray<Undecoded>
   private readonly onEnded: () => void
   private readonly permits: Permits
   private readonly source: ConsumerSource
   private assembler: ChunkAssembler.ChunkAssembler<MessageMetadata> | undefined
   private connection: Connection | undefined
   private lost = Deferred.makeUnsafe<Lost>()
-  private epoch = 0
   /** The broker repeats it on every message, so that what was under way before a redeliver-all can be told apart. */
   private consumerEpoch = 0
   private inbox: Array<Undecoded> = []
   private acks: Array<MessageId.EntryId> = []
   private ackUpTo: MessageId.EntryId | undefined
-  /** Everything handed over up to here has been acknowledged. */
+  /** Everything handed over up to here has been acknowledged, since the last fresh start. */
   private coveredUpTo: MessageId.EntryId | undefined
   private readonly holdBack = new HoldBack()
-  private ackTimer = false
+  /** Entries of incomplete messages were asked for again and have not come: they are held, though by the broker. */
+  private isWaitingForChunks = false
+  private ackTimer: Fiber.Fiber<void> | undefined
   private readonly nacks = new Fifo<
     {
       readonly entries: ReadonlyArray<MessageId.EntryId>
@@ -110,17 +115,20 @@ export class ConsumerSession implements ConsumerHandler, Session {
       readonly received: Received | undefined
     }
   >()
-  private nackTimer = false
+  private nackTimer: Fiber.Fiber<void> | undefined
+  /** Without a cursor on the broker: everything up to here was handed over. */
   private taken: MessageId.MessageId | undefined
+  /** Where `taken` stood when it subscribed. What is older comes only by the way, and was handed over before. */
+  private subscribedAt: MessageId.MessageId | undefined
 
   constructor(
     settings: Settings,
     deps: {
       readonly clock: Clock.Clock
       readonly lookup: Lookup
-      readonly runFork: (effect: Effect.Effect<void>) => unknown
+      readonly runFork: (effect: Effect.Effect<void>) => Fiber.Fiber<void>
       readonly offer: (messages: ReadonlyArray<Undecoded>) => void
-      readonly clear: () => number
+      readonly clear: () => ReadonlyArray<Undecoded>
       readonly onEnded: () => void
     }
   ) {
@@ -161,7 +169,7 @@ export class ConsumerSession implements ConsumerHandler, Session {
   onMessage(command: CommandMessage, body: Uint8Array | undefined): void {
     if (Object.hasOwn(command, "consumerEpoch") && Uint64.toNumber(command.consumerEpoch) < this.consumerEpoch) {
       // Sent before the broker heard of the fresh start. It comes again.
-      return this.giveBack(costOf(command, undefined))
+      return this.giveBack(costOfUnread(command, body))
     }
     const entry = MessageId.entryFromProto(command.messageId)
     const decoded = Frame.decodeEntry(body)
@@ -169,15 +177,14 @@ export class ConsumerSession implements ConsumerHandler, Session {
       const reason = decoded.failure.reason === "ChecksumMismatch"
         ? validation.ChecksumMismatch
         : validation.BatchDeSerializeError
-      // The broker took off a batch's permits. The damage may be anywhere: what the metadata says is the best guess.
-      const unverified = Frame.decodeEntry(body, false)
-      const cost = costOf(command, unverified._tag === "Success" ? unverified.success.metadata : undefined)
-      return this.discard([entry], reason, decoded.failure.message, cost)
+      return this.discard([entry], reason, decoded.failure.message, costOfUnread(command, body))
     }
     const { brokerEntryMetadata, metadata, payload } = decoded.success
     const { redeliveryCount } = command
     if (ChunkAssembly.isChunk(metadata)) return this.onChunk(entry, metadata, payload, redeliveryCount)
-    const batchSize = Object.hasOwn(metadata, "numMessagesInBatch") ? metadata.numMessagesInBatch : 0
+    // An encrypted batch is opaque: it is handed over in one piece.
+    const isBatch = Object.hasOwn(metadata, "numMessagesInBatch") && metadata.encryptionKeys.length === 0
+    const batchSize = isBatch ? metadata.numMessagesInBatch : 0
     const received = new Received({
       session: this,
       topic: this.settings.topic,
@@ -190,8 +197,9 @@ export class ConsumerSession implements ConsumerHandler, Session {
       batchSize
     })
     if (batchSize < 1) {
-      if (this.isBeforeStart(entry, -1)) return this.giveBack(1)
-      this.inbox.push(new Message<never>(received, -1, metadata.nullValue ? null : payload, undefined, -1, 1))
+      const cost = costOf(command, metadata)
+      if (this.isBeforeStart(entry, -1)) return this.giveBack(cost)
+      this.inbox.push(new Message<never>(received, -1, metadata.nullValue ? null : payload, undefined, -1, cost))
       return
     }
     this.onBatch(command, received, entry, metadata, payload)
@@ -217,7 +225,6 @@ export class ConsumerSession implements ConsumerHandler, Session {
     const kept = !placed.copied && payload.length < copyBelow ? payload.slice() : placed.payload
     this.holdBack.hold(entry)
     this.onOutputs(assembler.stepUnsafe({ ...chunk, payload: kept, heldBytes: placed.heldBytes }))
-    if (ChunkAssembly.pendingMessages(MutableRef.get(assembler.state.ref)) === 0) this.holdBack.release()
     if (placed.copied && holdsNoBytes(metadata)) this.connection?.recycle(payload)
   }
 
@@ -256,7 +263,10 @@ export class ConsumerSession implements ConsumerHandler, Session {
         received.skip(i)
         continue
       }
-      if (this.isBeforeStart(entry, i)) continue
+      if (this.isBeforeStart(entry, i)) {
+        received.skip(i)
+        continue
+      }
       delivered++
       this.inbox.push(
         new Message<never>(
@@ -273,30 +283,27 @@ export class ConsumerSession implements ConsumerHandler, Session {
     if (received.isDone) this.acknowledge(received)
   }
 
-  /** A subscription without a cursor on the broker begins behind the last message that was taken. */
+  /** Whether a subscription without a cursor on the broker handed this over before it subscribed. */
   private isBeforeStart(entry: MessageId.EntryId, batchIndex: number): boolean {
-    const { taken } = this
-    if (this.settings.durable || taken === undefined) return false
-    if (entry.ledgerId !== taken.ledgerId) return entry.ledgerId < taken.ledgerId && taken.ledgerId !== Uint64.max
-    if (entry.entryId !== taken.entryId) return entry.entryId < taken.entryId
-    return taken.batchIndex < 0 || batchIndex <= taken.batchIndex
+    const start = this.subscribedAt
+    if (start === undefined || isEnd(start)) return false
+    const order = MessageId.compareEntries(entry, start)
+    return order === 0 ? start.batchIndex < 0 || batchIndex <= start.batchIndex : order < 0
   }
 
   private onOutputs(outputs: ReadonlyArray<ChunkAssembly.Output<MessageMetadata>>): void {
     for (const output of outputs) {
       switch (output._tag) {
-        case "Deliver":
-          this.inbox.push(
-            new Message<never>(
-              this.receivedParts(output, undefined),
-              -1,
-              ChunkPlacement.join(output.payloads),
-              undefined,
-              -1,
-              output.permits
-            )
-          )
+        case "Deliver": {
+          if (this.isBeforeStart(MessageId.lastOf(output.entries), -1)) {
+            this.giveBack(output.permits)
+            break
+          }
+          const payload = ChunkPlacement.join(output.payloads)
+          const received = this.receivedParts(output, undefined)
+          this.inbox.push(new Message<never>(received, -1, payload, undefined, -1, output.permits))
           break
+        }
         case "Incomplete": {
           if (output.settledBy === "policy") {
             this.runFork(Effect.logWarning(
@@ -315,6 +322,7 @@ export class ConsumerSession implements ConsumerHandler, Session {
           this.queueAcks(output.entries)
           break
         case "AskAgain":
+          this.isWaitingForChunks = true
           this.queueNack(output.entries, undefined)
           break
         case "Permits":
@@ -325,6 +333,8 @@ export class ConsumerSession implements ConsumerHandler, Session {
           break
       }
     }
+    if (this.holdBack.from === undefined || this.isWaitingForChunks) return
+    if (ChunkAssembly.pendingMessages(MutableRef.get(this.assembler!.state.ref)) === 0) this.holdBack.release()
   }
 
   /** Where the events of chunk assembly go; set when somebody listens. */
@@ -370,20 +380,11 @@ export class ConsumerSession implements ConsumerHandler, Session {
     message: string,
     permits: number
   ): void {
-    const { consumerId, partition, topic } = this.settings
     const last = entries[entries.length - 1]
-    this.runFork(
-      Effect.logWarning(`${topic}: entry ${last.ledgerId}:${last.entryId} is damaged and was discarded: ${message}`)
-    )
-    this.connection?.send({
-      type: Frame.CommandType.ACK,
-      ack: {
-        consumerId,
-        ackType: ackType.Individual,
-        messageId: entries.map((entry) => MessageId.entryToProto(entry, partition)),
-        validationError
-      }
-    })
+    this.runFork(Effect.logWarning(
+      `${this.settings.topic}: entry ${last.ledgerId}:${last.entryId} is damaged and was discarded: ${message}`
+    ))
+    this.sendAck(ackType.Individual, entries, validationError)
     this.giveBack(permits)
   }
 
@@ -403,12 +404,14 @@ export class ConsumerSession implements ConsumerHandler, Session {
 
   /** The application has taken a message. */
   onTaken(message: Envelope): void {
-    if (!this.settings.durable) this.taken = message.messageId
-    this.holdBack.passed(message.received.entries)
-    const { permits } = message
+    const { permits, received } = message
     message.permits = 0
+    if (received.epoch === this.epoch) {
+      if (!this.settings.durable) this.taken = message.messageId
+      this.holdBack.passed(received.stale.length > 0 ? [...received.entries, ...received.stale] : received.entries)
+    }
     // What was received before the last fresh start cost permits that are void.
-    if (message.received.epoch === this.epoch) this.giveBack(permits)
+    if (received.epoch === this.epoch) this.giveBack(permits)
   }
 
   private flow(messagePermits: number): void {
@@ -419,12 +422,17 @@ export class ConsumerSession implements ConsumerHandler, Session {
   }
 
   acknowledge(received: Received): void {
-    const { chunk, entries, metadata, stale } = received
+    const { entries, stale } = received
+    // In one command: half of a message acknowledged would be a message lost.
     this.queueAcks(stale.length > 0 ? [...entries, ...stale] : entries)
-    if (chunk === undefined) return
-    // Late copies of its chunks can be acknowledged from now on.
-    const { producerName } = metadata[0]
+    this.onChunksAcknowledged(received)
+  }
+
+  /** Late copies of a message's chunks can be acknowledged from now on. */
+  private onChunksAcknowledged({ chunk, isDone, metadata }: Received): void {
+    if (chunk?.complete !== true || !isDone) return
     const { topic } = this.settings
+    const { producerName } = metadata[0]
     this.onOutputs(this.assembler!.stepUnsafe({ _tag: "Acknowledged", topic, producerName, uuid: chunk.uuid }))
   }
 
@@ -433,12 +441,13 @@ export class ConsumerSession implements ConsumerHandler, Session {
     this.scheduleAcks()
   }
 
-  acknowledgeUpTo(entry: MessageId.EntryId): void {
+  acknowledgeUpTo(entry: MessageId.EntryId, received: Received): void {
     const { entries, upTo } = this.holdBack.acknowledge(entry)
     if (upTo !== undefined) this.ackUpTo = latest(this.ackUpTo, upTo)
     this.coveredUpTo = latest(this.coveredUpTo, entry)
     for (const one of entries) this.acks.push(one)
     this.scheduleAcks()
+    this.onChunksAcknowledged(received)
   }
 
   isCovered(received: Received): boolean {
@@ -448,12 +457,10 @@ export class ConsumerSession implements ConsumerHandler, Session {
 
   private scheduleAcks(): void {
     if (this.acks.length >= this.settings.ackGroupSize || this.settings.ackGroupMillis === 0) return this.flushAcks()
-    if (this.ackTimer) return
-    this.ackTimer = true
-    this.runFork(Effect.andThen(
+    this.ackTimer ??= this.runFork(Effect.andThen(
       Effect.sleep(this.settings.ackGroupMillis),
       Effect.sync(() => {
-        this.ackTimer = false
+        this.ackTimer = undefined
         this.flushAcks()
       })
     ))
@@ -461,32 +468,38 @@ export class ConsumerSession implements ConsumerHandler, Session {
 
   /** Sends what is acknowledged. Without a connection it waits for the next one, and goes before the first FLOW. */
   flushAcks(): void {
+    if (this.connection === undefined) return
+    const { ackUpTo, acks } = this
+    this.ackUpTo = undefined
+    this.acks = []
+    if (ackUpTo !== undefined) this.sendAck(ackType.Cumulative, [ackUpTo])
+    if (acks.length > 0) this.sendAck(ackType.Individual, acks)
+  }
+
+  private sendAck(type: number, entries: ReadonlyArray<MessageId.EntryId>, validationError?: number): void {
+    const { consumerId } = this.settings
+    this.sendIds(entries, (messageId) => ({
+      type: Frame.CommandType.ACK,
+      ack: {
+        consumerId,
+        ackType: type,
+        messageId,
+        ...(validationError === undefined ? undefined : { validationError })
+      }
+    }))
+  }
+
+  /** Ids in one command; in several where a broker takes small frames only and there are thousands of ids. */
+  private sendIds(
+    entries: ReadonlyArray<MessageId.EntryId>,
+    command: (ids: ReadonlyArray<MessageIdDataInput>) => BaseCommandInput
+  ): void {
     const { connection } = this
     if (connection === undefined) return
-    const { consumerId, partition } = this.settings
-    if (this.ackUpTo !== undefined) {
-      connection.send({
-        type: Frame.CommandType.ACK,
-        ack: {
-          consumerId,
-          ackType: ackType.Cumulative,
-          messageId: [MessageId.entryToProto(this.ackUpTo, partition)]
-        }
-      })
-      this.ackUpTo = undefined
-    }
-    if (this.acks.length > 0) {
-      const acks = this.acks
-      this.acks = []
-      connection.send({
-        type: Frame.CommandType.ACK,
-        ack: {
-          consumerId,
-          ackType: ackType.Individual,
-          messageId: acks.map((entry) => MessageId.entryToProto(entry, partition))
-        }
-      })
-    }
+    const ids = entries.map((entry) => MessageId.entryToProto(entry, this.settings.partition))
+    const most = Math.floor((connection.maxMessageSize + Frame.frameOverhead - commandBytes) / idBytes)
+    if (ids.length <= most) return connection.send(command(ids))
+    for (let at = 0; at < ids.length; at += most) connection.send(command(ids.slice(at, at + most)))
   }
 
   negativeAcknowledge(received: Received): void {
@@ -503,12 +516,11 @@ export class ConsumerSession implements ConsumerHandler, Session {
 
   private scheduleNacks(): void {
     const first = this.nacks.peek()
-    if (this.nackTimer || first === undefined) return
-    this.nackTimer = true
-    this.runFork(Effect.andThen(
+    if (this.nackTimer !== undefined || first === undefined) return
+    this.nackTimer = this.runFork(Effect.andThen(
       Effect.sleep(Math.max(0, first.due - this.clock.currentTimeMillisUnsafe())),
       Effect.sync(() => {
-        this.nackTimer = false
+        this.nackTimer = undefined
         this.redeliverDue()
         this.scheduleNacks()
       })
@@ -527,7 +539,7 @@ export class ConsumerSession implements ConsumerHandler, Session {
     if (entries.length === 0 || this.connection === undefined) return
     // What is acknowledged must not come again with the rest.
     this.flushAcks()
-    const { consumerId, partition, singleActive } = this.settings
+    const { consumerId, singleActive } = this.settings
     if (singleActive) {
       // This broker redelivers all or nothing here: what is queued would come twice.
       this.restart()
@@ -538,26 +550,26 @@ export class ConsumerSession implements ConsumerHandler, Session {
       })
       return
     }
-    this.connection.send({
+    this.sendIds(entries, (messageIds) => ({
       type: Frame.CommandType.REDELIVER_UNACKNOWLEDGED_MESSAGES,
-      redeliverUnacknowledgedMessages: {
-        consumerId,
-        messageIds: entries.map((entry) => MessageId.entryToProto(entry, partition))
-      }
-    })
+      redeliverUnacknowledgedMessages: { consumerId, messageIds }
+    }))
   }
 
-  /** Forgets what was received and not handed over; it comes again. Its permits are given back. */
-  private restart(): void {
+  /** Forgets what was received and not handed over, and gives it; it comes again. Its permits are given back. */
+  private restart(): ReadonlyArray<Undecoded> {
     this.epoch++
-    let permits = this.clear()
-    for (const message of this.inbox) permits += message.permits
+    const forgotten = [...this.clear(), ...this.inbox]
     this.inbox = []
     this.nacks.clear()
+    this.coveredUpTo = undefined
+    this.isWaitingForChunks = false
     this.holdBack.release()
-    const outputs = this.assembler?.stepUnsafe({ _tag: "Epoch", topic: this.settings.topic }) ?? []
-    this.onOutputs(outputs)
+    this.onOutputs(this.assembler?.stepUnsafe({ _tag: "Epoch", topic: this.settings.topic }) ?? [])
+    let permits = 0
+    for (const message of forgotten) permits += message.permits
     this.giveBack(permits)
+    return forgotten
   }
 
   // ---- connection ----------------------------------------------------------------------------------------------
@@ -582,7 +594,9 @@ export class ConsumerSession implements ConsumerHandler, Session {
   }
 
   onEndOfTopic(): void {
+    if (this.ended) return
     this.ended = true
+    this.onReadEnd()
     this.onEnded()
   }
 
@@ -600,7 +614,9 @@ export class ConsumerSession implements ConsumerHandler, Session {
     const { consumerId, durable, subscribe, topic } = this.settings
     return Effect.suspend(() => {
       this.lost = Deferred.makeUnsafe<Lost>()
-      this.restart()
+      const held = this.holdBack.from
+      const forgotten = this.restart()
+      const startMessageId = durable ? undefined : this.startAgain(forgotten, held)
       this.permits.restart()
       // Before the command is written: messages may come in the same read as the answer.
       connection.addConsumer(consumerId, this)
@@ -612,7 +628,7 @@ export class ConsumerSession implements ConsumerHandler, Session {
           consumerId,
           requestId,
           consumerEpoch: this.consumerEpoch,
-          ...(durable || this.taken === undefined ? undefined : { startMessageId: MessageId.toProto(this.taken) })
+          ...(startMessageId === undefined ? undefined : { startMessageId })
         }
       }))
     }).pipe(
@@ -620,6 +636,7 @@ export class ConsumerSession implements ConsumerHandler, Session {
         Effect.sync(() => {
           // Lost again before the answer was looked at.
           if (connection.lost !== undefined || Deferred.isDoneUnsafe(this.lost)) return
+          if (this.state === "Closed") return this.abandon(connection)
           this.connection = connection
           this.state = "Ready"
           this.flushAcks()
@@ -631,34 +648,71 @@ export class ConsumerSession implements ConsumerHandler, Session {
           connection.removeConsumer(consumerId, this)
           const error = Cause.findErrorOption(cause)
           if (error._tag === "Some" && error.value.reason._tag !== "TimeoutError") return
-          // Given up without an answer: the broker may subscribe it after all, and would send to nobody.
-          connection.send({
-            type: Frame.CommandType.CLOSE_CONSUMER,
-            closeConsumer: { consumerId, requestId: connection.takeRequestId() }
-          })
+          this.abandon(connection)
         })
       )
     )
   }
 
+  /** Given up without an answer: the broker may subscribe it after all, and would send to nobody. */
+  private abandon(connection: Connection): void {
+    const { consumerId } = this.settings
+    connection.removeConsumer(consumerId, this)
+    connection.send({
+      type: Frame.CommandType.CLOSE_CONSUMER,
+      closeConsumer: { consumerId, requestId: connection.takeRequestId() }
+    })
+  }
+
+  /**
+   * Where a subscription without a cursor on the broker goes on: behind what was handed over, but not behind an entry
+   * that was forgotten. What lies between the two was handed over and comes again; it is dropped.
+   */
+  private startAgain(
+    forgotten: ReadonlyArray<Undecoded>,
+    held: MessageId.EntryId | undefined
+  ): MessageIdDataInput | undefined {
+    if (forgotten.length > 0) {
+      const { batchIndex, batchSize, entryId, ledgerId, partition } = forgotten[0].messageId
+      this.taken = batchIndex > 0
+        ? new MessageId.MessageId(ledgerId, entryId, partition, batchIndex - 1, batchSize)
+        : new MessageId.MessageId(ledgerId, entryId - 1n, partition)
+    }
+    const { taken } = this
+    this.subscribedAt = taken
+    const entries = held === undefined ? [] : [held]
+    for (const { received } of forgotten) entries.push(MessageId.firstOf(received.entries))
+    if (entries.length > 0) {
+      const first = MessageId.before(MessageId.firstOf(entries))
+      if (taken === undefined || MessageId.compareEntries(first, taken) < 0) return MessageId.entryToProto(first)
+    }
+    return taken && MessageId.toProto(taken)
+  }
+
   /** Sends what is acknowledged, and leaves the broker. Nothing that wasn't acknowledged is. */
   readonly close: Effect.Effect<void> = Effect.suspend(() => {
-    if (this.state === "Closed") return Effect.void
-    this.state = "Closed"
-    const { connection } = this
-    if (connection === undefined) return Effect.void
     this.flushAcks()
+    const connection = this.leave()
+    if (connection === undefined) return Effect.void
     const { consumerId, topic } = this.settings
-    return connection.request("closeConsumer", topic, (requestId) => ({
+    return Effect.ignore(connection.request("closeConsumer", topic, (requestId) => ({
       type: Frame.CommandType.CLOSE_CONSUMER,
       closeConsumer: { consumerId, requestId }
-    })).pipe(
-      Effect.ignore,
-      Effect.andThen(Effect.sync(() => this.detach({ error: undefined, assigned: undefined })))
-    )
+    })))
   })
 
-  /** Removes the subscription from the broker. */
+  /** Says and hears nothing more. Gives the connection that it was on. */
+  private leave(): Connection | undefined {
+    const { connection } = this
+    this.state = "Closed"
+    this.ackTimer?.interruptUnsafe()
+    this.nackTimer?.interruptUnsafe()
+    connection?.removeConsumer(this.settings.consumerId, this)
+    this.connection = undefined
+    return connection
+  }
+
+  /** Removes the subscription from the broker; the session is over then. */
   readonly unsubscribe: Effect.Effect<void, PulsarError.PulsarError> = Effect.suspend(() => {
     const { consumerId, topic } = this.settings
     if (this.connection === undefined) {
@@ -668,12 +722,23 @@ export class ConsumerSession implements ConsumerHandler, Session {
         topic
       ))
     }
-    return Effect.asVoid(this.connection.request("unsubscribe", topic, (requestId) => ({
-      type: Frame.CommandType.UNSUBSCRIBE,
-      unsubscribe: { consumerId, requestId }
-    })))
+    this.flushAcks()
+    return Effect.map(
+      this.connection.request("unsubscribe", topic, (requestId) => ({
+        type: Frame.CommandType.UNSUBSCRIBE,
+        unsubscribe: { consumerId, requestId }
+      })),
+      () => void this.leave()
+    )
   })
 }
+
+/** Whether it is an end of the topic (`MessageId.earliest`, `MessageId.latest`), not a place on it. */
+const isEnd = ({ ledgerId }: MessageId.EntryId): boolean => ledgerId >= MessageId.latest.ledgerId
+
+/** The most bytes that an id takes in a command, and that all else in it takes. */
+const idBytes = 32
+const commandBytes = 128
 
 /** The one that lies further back on the topic. */
 const latest = (a: MessageId.EntryId | undefined, b: MessageId.EntryId): MessageId.EntryId =>
@@ -685,6 +750,12 @@ const holdsNoBytes = (metadata: MessageMetadata): boolean =>
   bytesFields.every((field) => !Object.hasOwn(metadata, field))
 
 const bytesFields = ["encryptionParam", "schemaVersion", "orderingKey", "schemaId"] as const
+
+/** What the broker has taken off for an entry that isn't read; of a damaged one what the metadata says is a guess. */
+const costOfUnread = (command: CommandMessage, body: Uint8Array | undefined): number => {
+  const unverified = Frame.decodeEntry(body, false)
+  return costOf(command, unverified._tag === "Success" ? unverified.success.metadata : undefined)
+}
 
 /** What the broker has taken off for an entry: the messages of a batch that aren't acknowledged, 1 otherwise. */
 const costOf = (command: CommandMessage, metadata: MessageMetadata | undefined): number => {
