@@ -287,12 +287,15 @@ export const make = Effect.fnUntraced(function*<A>(
     const metadata = received.metadata[0]
     const { payload } = message
     const isPlain = received.batchSize > 0 || metadata.compression === 0 || metadata.encryptionKeys.length > 0
-    if (payload === null || isPlain || message.isReady) return decode(message)
+    const { chunk } = received
+    if (payload === null || message.isReady || (isPlain && chunk === undefined)) return decode(message)
     const ready = (payload: Uint8Array) => {
       message.payload = payload
       message.isReady = true
+      if (chunk !== undefined) received.session.onWhole(received, payload.length)
       return decode(message)
     }
+    if (isPlain) return ready(payload)
     const { compression, uncompressedSize } = metadata
     if (payload.length < asyncDecompressionBytes && uncompressedSize < asyncDecompressionBytes) {
       const plain = Compression.decompress(compression, payload, uncompressedSize, settings.maxUncompressedSize)

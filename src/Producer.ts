@@ -266,7 +266,9 @@ export const make = Effect.fnUntraced(function*<A>(
     fields: Fields | undefined
   ): Effect.Effect<Item, PulsarError.PulsarError> => {
     const size = bytes === null ? 0 : bytes.length
-    if (session.entries.placement(size, fields) === "batch") return Exit.succeed({ payload: bytes, fields, alone: undefined })
+    if (session.entries.placement(size, fields) === "batch") {
+      return Exit.succeed({ payload: bytes, fields, alone: undefined })
+    }
     const finish = (payload: Uint8Array | null): Exit.Exit<Item, PulsarError.PulsarError> => {
       const error = session.entries.checkSize(payload === null ? 0 : payload.length, fields)
       return error === undefined ? Exit.succeed({ payload, fields, alone: size }) : Exit.fail(error)

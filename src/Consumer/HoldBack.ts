@@ -38,8 +38,9 @@ export class HoldBack {
 
   /** A message in these entries is handed over. */
   passed(entries: ReadonlyArray<EntryId>): void {
-    if (this.from === undefined) return
-    const { entryId, ledgerId } = lastOf(entries)
+    const end = lastOf(entries)
+    if (this.from === undefined || compare(end, this.from) < 0) return
+    const { entryId, ledgerId } = end
     const top = this.runs[this.runs.length - 1]
     // Another message of the same batch.
     if (top !== undefined && top.ledgerId === ledgerId && top.last === entryId) return

@@ -20,6 +20,8 @@ export interface Session {
   isCovered(received: Received): boolean
   /** The application takes a message of it. */
   onTaken(message: Envelope): void
+  /** A chunked message is in one piece, and decompressed. */
+  onWhole(received: Received, size: number): void
   /** Its bytes turn out to be damaged. */
   discardReceived(received: Received, error: CompressionError): void
 }
@@ -40,6 +42,8 @@ export class Received {
   readonly brokerEntryMetadata: BrokerEntryMetadata | undefined
   readonly redeliveryCount: number
   readonly chunk: ChunkInfo | undefined
+  /** When the first of its chunks arrived. */
+  readonly firstArrival: number
   /** 0 when it isn't a batch. */
   readonly batchSize: number
   private unsettled: number
@@ -59,6 +63,7 @@ export class Received {
     readonly brokerEntryMetadata?: BrokerEntryMetadata | undefined
     readonly redeliveryCount: number
     readonly chunk?: ChunkInfo | undefined
+    readonly firstArrival?: number | undefined
     readonly batchSize: number
   }) {
     this.session = fields.session
@@ -71,6 +76,7 @@ export class Received {
     this.brokerEntryMetadata = fields.brokerEntryMetadata
     this.redeliveryCount = fields.redeliveryCount
     this.chunk = fields.chunk
+    this.firstArrival = fields.firstArrival ?? 0
     this.batchSize = fields.batchSize
     this.unsettled = Math.max(1, fields.batchSize)
   }

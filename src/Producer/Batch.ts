@@ -11,10 +11,12 @@ export interface BatchLimits {
   readonly maxBytes: number
 }
 
-/** Consecutive messages of one group. */
+/** Consecutive messages of one group, with consecutive sequence ids. */
 export interface Range {
   readonly group: SendGroup
   readonly start: number
+  /** The first one's. */
+  readonly sequenceId: number
   count: number
 }
 
@@ -78,8 +80,11 @@ export class BatchContainer {
     const item = group.items[index]
     const payload = payloadOf(item)
     const last = this.ranges[this.ranges.length - 1]
-    if (last !== undefined && last.group === group && last.start + last.count === index) last.count++
-    else this.ranges.push({ group, start: index, count: 1 })
+    if (
+      last !== undefined && last.group === group && last.start + last.count === index &&
+      last.sequenceId + last.count === sequenceId
+    ) last.count++
+    else this.ranges.push({ group, start: index, sequenceId, count: 1 })
     if (this.count === 0) {
       this.firstSequenceId = sequenceId
       this.outerKeys = 3 * (item.fields?.partitionKey?.length ?? 0) + (item.fields?.orderingKey?.length ?? 0)

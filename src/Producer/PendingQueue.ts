@@ -46,20 +46,26 @@ export class PendingQueue<E extends Pending> {
    * the only one that is compared.
    */
   receipt(sequenceId: number, isDuplicate = false): ReceiptOutcome<E> {
-    const head = this.entries.peek()
-    if (head === undefined || sequenceId < head.sequenceId) return { _tag: "Late" }
     if (isDuplicate) {
-      let found: E | undefined
-      for (const entry of this.entries) if (isOf(entry, sequenceId)) found = entry
+      const found = this.named(sequenceId).at(-1)
       if (found === undefined) return { _tag: "Late" }
       this.entries.filter((entry) => entry !== found)
       return { _tag: "Completed", entry: found }
     }
+    const head = this.entries.peek()
+    if (head === undefined) return { _tag: "Late" }
     if (isOf(head, sequenceId)) {
       this.entries.shift()
       return { _tag: "Completed", entry: head }
     }
-    return { _tag: "LostOrder" }
+    return { _tag: sequenceId < head.sequenceId ? "Late" : "LostOrder" }
+  }
+
+  /** The entries that go by this id: one, or several chunks of a message. */
+  named(sequenceId: number): Array<E> {
+    const named: Array<E> = []
+    for (const entry of this.entries) if (isOf(entry, sequenceId)) named.push(entry)
+    return named
   }
 
   /** Removes what was sent at `deadline` or before. */
@@ -85,6 +91,6 @@ export class PendingQueue<E extends Pending> {
   }
 }
 
-/** The C++ broker proxy names a batch by its last id. */
+/** A SEND_ERROR names a batch by its last id, and so does the C++ broker proxy. */
 const isOf = (entry: Pending, sequenceId: number): boolean =>
   sequenceId === entry.sequenceId || sequenceId === entry.highestSequenceId

@@ -17,7 +17,8 @@ import type * as Scope from "effect/Scope"
 import * as ChunkAssembler from "../../Chunking/ChunkAssembler.ts"
 import * as ChunkAssembly from "../../Chunking/ChunkAssembly.ts"
 import * as ChunkPlacement from "../../Chunking/ChunkPlacement.ts"
-import type { ConsumerSource } from "../../Chunking/ChunkTelemetry.ts"
+import type { ConsumerChunkEvent, ConsumerSource } from "../../Chunking/ChunkTelemetry.ts"
+import * as ChunkTelemetry from "../../Chunking/ChunkTelemetry.ts"
 import { Fifo } from "../../internal/Fifo.ts"
 import { type Envelope, IncompleteMessage, Message } from "../../Message.ts"
 import * as MessageId from "../../MessageId.ts"
@@ -73,6 +74,7 @@ export type Undecoded = Message<never> | IncompleteMessage
 
 const validation = pulsar.proto.CommandAck.ValidationError
 const ackType = pulsar.proto.CommandAck.AckType
+const latestPosition = pulsar.proto.CommandSubscribe.InitialPosition.Latest
 /** Chunks below this are copied out of the read's buffer, which they would keep in memory until the message is whole. */
 const copyBelow = 64 * 1024
 
@@ -338,9 +340,7 @@ export class ConsumerSession implements ConsumerHandler, Session {
   }
 
   /** Where the events of chunk assembly go; set when somebody listens. */
-  emit:
-    | ((event: Extract<ChunkAssembly.Output<MessageMetadata>, { readonly _tag: "Emit" }>["event"]) => void)
-    | undefined
+  emit: ((event: ConsumerChunkEvent) => void) | undefined
 
   private receivedParts(
     parts: ChunkAssembly.Parts<MessageMetadata>,
@@ -355,6 +355,7 @@ export class ConsumerSession implements ConsumerHandler, Session {
       stale: parts.stale,
       metadata: parts.metadata,
       redeliveryCount: parts.redeliveryCount,
+      firstArrival: parts.firstArrival,
       chunk: {
         uuid: parts.uuid,
         numChunks: parts.numChunks,
@@ -391,7 +392,22 @@ export class ConsumerSession implements ConsumerHandler, Session {
   /** A whole message whose bytes turn out to be damaged when it is handed over. Its permits went back already. */
   discardReceived(received: Received, error: Compression.CompressionError): void {
     received.discard()
+    const { chunk } = received
+    if (this.emit !== undefined && chunk !== undefined) {
+      const { numChunks, receivedChunks, uuid } = chunk
+      const measurements = { received_chunks: receivedChunks, num_chunks: numChunks }
+      this.emit(ChunkTelemetry.consumerChunkDiscarded(this.source, uuid, "undecodable", measurements))
+    }
     this.discard([...received.entries, ...received.stale], error.validationError, error.message, 0)
+  }
+
+  onWhole({ chunk, firstArrival }: Received, size: number): void {
+    if (this.emit === undefined || chunk === undefined) return
+    this.emit(ChunkTelemetry.consumerChunkComplete(this.source, chunk.uuid, {
+      num_chunks: chunk.numChunks,
+      total_size: size,
+      age_ms: Math.max(0, this.clock.currentTimeMillisUnsafe() - firstArrival)
+    }))
   }
 
   // ---- settling ------------------------------------------------------------------------------------------------
@@ -517,8 +533,10 @@ export class ConsumerSession implements ConsumerHandler, Session {
   private scheduleNacks(): void {
     const first = this.nacks.peek()
     if (this.nackTimer !== undefined || first === undefined) return
+    const wait = first.due - this.clock.currentTimeMillisUnsafe()
     this.nackTimer = this.runFork(Effect.andThen(
-      Effect.sleep(Math.max(0, first.due - this.clock.currentTimeMillisUnsafe())),
+      // Never at once: all that is asked for in one go is asked for in one command.
+      wait > 0 ? Effect.sleep(wait) : Effect.yieldNow,
       Effect.sync(() => {
         this.nackTimer = undefined
         this.redeliverDue()
@@ -628,7 +646,8 @@ export class ConsumerSession implements ConsumerHandler, Session {
           consumerId,
           requestId,
           consumerEpoch: this.consumerEpoch,
-          ...(startMessageId === undefined ? undefined : { startMessageId })
+          // The position behind the end of the topic is its end, not what the option says about a subscription without one.
+          ...(startMessageId === undefined ? undefined : { startMessageId, initialPosition: latestPosition })
         }
       }))
     }).pipe(

@@ -30,7 +30,8 @@ import type {
   CommandSendError,
   CommandSendReceipt,
   CommandTopicMigrated,
-  Long
+  Long,
+  MessageIdData
 } from "../../Protocol/PulsarApiGenerated.js"
 import { pulsar } from "../../Protocol/PulsarApiGenerated.js"
 import * as ServerError from "../../Protocol/ServerError.ts"
@@ -487,23 +488,22 @@ export class ProducerSession implements ProducerHandler {
         return
       }
       case "Completed":
-        this.complete(outcome.entry, receipt)
+        this.complete(outcome.entry, isDuplicate ? undefined : messageId)
         return this.run()
     }
   }
 
-  private complete(entry: Entry, receipt: CommandSendReceipt): void {
+  /** An entry has its receipt; without an id the broker had the message already. */
+  private complete(entry: Entry, id: MessageIdData | undefined): void {
     this.release(entry)
-    const id = receipt.messageId
-    const deduplicated = id == null || Uint64.isMax(id.ledgerId)
     const { partition } = this.settings
     const { outgoing } = entry
     if (outgoing !== undefined) {
       outgoing.movedAt = this.now()
       outgoing.settledChunks++
-      if (deduplicated) outgoing.isDuplicate = true
+      if (id === undefined) outgoing.isDuplicate = true
       else outgoing.entries.push(MessageId.entryFromProto(id))
-      if (!outgoing.isWritten || this.isPending(outgoing)) return
+      if (outgoing.settledChunks < outgoing.numChunks) return
       this.lastSequenceId = Math.max(this.lastSequenceId, entry.highestSequenceId)
       this.places--
       if (outgoing.isChunked) {
@@ -528,19 +528,17 @@ export class ProducerSession implements ProducerHandler {
     }
     this.lastSequenceId = Math.max(this.lastSequenceId, entry.highestSequenceId)
     this.places -= entry.count
-    const ledgerId = deduplicated ? 0n : Uint64.toBigInt(id.ledgerId)
-    const entryId = deduplicated ? 0n : Uint64.toBigInt(id.entryId)
+    const ledgerId = id === undefined ? 0n : Uint64.toBigInt(id.ledgerId)
+    const entryId = id === undefined ? 0n : Uint64.toBigInt(id.entryId)
     let batchIndex = entry.count === 1 ? -1 : 0
     const batchSize = entry.count === 1 ? 0 : entry.count
-    let sequenceId = entry.sequenceId - 1
-    for (const { count, group, start } of entry.ranges) {
-      for (let i = start; i < start + count; i++) {
-        sequenceId = group.items[i].fields?.sequenceId ?? sequenceId + 1
-        const result: SendReceipt = deduplicated
-          ? deduplicatedAt(sequenceId)
+    for (const { count, group, sequenceId, start } of entry.ranges) {
+      for (let i = 0; i < count; i++) {
+        const result: SendReceipt = id === undefined
+          ? deduplicatedAt(sequenceId + i)
           : new MessageId.MessageId(ledgerId, entryId, partition, batchIndex, batchSize)
         if (batchIndex >= 0) batchIndex++
-        this.settle(group, i, result)
+        this.settle(group, start + i, result)
       }
     }
   }
@@ -603,15 +601,17 @@ export class ProducerSession implements ProducerHandler {
     const error = this.error(ServerError.toReason(command.error, command.message))
     const { _tag } = error.reason
     if (_tag === "TopicTerminatedError" || _tag === "ProducerFencedError") return this.fail(error)
-    const head = this.pending.peek()
-    const sequenceId = Uint64.toNumber(command.sequenceId)
-    // For a message that was given up before.
-    if (head === undefined || sequenceId < head.sequenceId) return
-    const isHead = sequenceId === head.sequenceId || sequenceId === head.highestSequenceId
+    const named = this.pending.named(Uint64.toNumber(command.sequenceId))
+    // For a message that was given up before, or never sent.
+    if (named.length === 0) return
     // A frame whose bytes changed here, in memory, would be refused again.
-    const isCorrupt = command.error === pulsar.proto.ServerError.ChecksumError && !Frame.verifyEntryFrame(head.frame)
-    if (!isHead || (_tag !== "NotAllowedError" && !isCorrupt)) return this.detach({ error, assigned: undefined })
-    this.failEntries(this.pending.remove((entry) => entry === head), error)
+    const refused = _tag === "NotAllowedError"
+      ? named[0]
+      : command.error === pulsar.proto.ServerError.ChecksumError
+      ? named.find((entry) => !Frame.verifyEntryFrame(entry.frame))
+      : undefined
+    if (refused === undefined) return this.detach({ error, assigned: undefined })
+    this.failEntries(this.pending.remove((entry) => entry === refused), error)
     this.run()
   }
 
@@ -810,12 +810,8 @@ export class ProducerSession implements ProducerHandler {
 
   private unbatch(entry: Entry): Array<Outgoing> {
     const pieces: Array<Outgoing> = []
-    let sequenceId = entry.sequenceId - 1
-    for (const { count, group, start } of entry.ranges) {
-      for (let i = start; i < start + count; i++) {
-        sequenceId = group.items[i].fields?.sequenceId ?? sequenceId + 1
-        pieces.push(this.entries.outgoingOf(group, i, sequenceId))
-      }
+    for (const { count, group, sequenceId, start } of entry.ranges) {
+      for (let i = 0; i < count; i++) pieces.push(this.entries.outgoingOf(group, start + i, sequenceId + i))
     }
     return pieces
   }
