@@ -7,6 +7,7 @@ import { Cause, Deferred, Effect, Exit, Fiber, Scope, Stream } from "effect"
 import { TestClock } from "effect/testing"
 import * as Compression from "../../src/Protocol/Compression.ts"
 import { pulsar } from "../../src/Protocol/PulsarApiGenerated.js"
+import type * as PulsarError from "../../src/PulsarError.ts"
 import * as TestBroker from "../../src/testing/TestBroker.ts"
 import {
   assertAllAcked,
@@ -75,8 +76,9 @@ describe("receive", () => {
       const running = yield* Effect.forkChild(Effect.flip(consumer.run(() => Effect.void)), { startImmediately: true })
       yield* settle
       yield* Scope.close(scope, Exit.void)
-      for (const fiber of [waiting, stream, running]) {
-        assert.strictEqual((yield* Fiber.join(fiber)).reason._tag, "AlreadyClosedError")
+      for (const fiber of [waiting, stream, running] as ReadonlyArray<Fiber.Fiber<unknown, unknown>>) {
+        const error = (yield* Fiber.join(fiber)) as PulsarError.PulsarError
+        assert.strictEqual(error.reason._tag, "AlreadyClosedError")
       }
       plain("late")
       assert.strictEqual((yield* Effect.flip(consumer.receive)).reason._tag, "AlreadyClosedError")
