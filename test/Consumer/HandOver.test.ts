@@ -299,8 +299,10 @@ describe("run", () => {
       yield* settle
       assert.deepStrictEqual(handled, Object.keys(ways))
       yield* TestClock.adjust("1 second")
+      yield* settle
       assert.deepStrictEqual(handled.slice(5).sort(), ["dies", "fails", "interrupts", "throws"])
       yield* TestClock.adjust("1 second")
+      yield* settle
       assertAllAcked(broker)
       assert.isUndefined(fiber.pollUnsafe())
     }))

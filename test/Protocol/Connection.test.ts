@@ -504,7 +504,7 @@ describe("the end", () => {
       })
       broker.connections[0].send({ type: type.REACHED_END_OF_TOPIC, reachedEndOfTopic: { consumerId: 1 } })
       yield* settle
-      assert.match(connection.lost?.message ?? "", /a handler failed$/)
+      assert.match(connection.lost?.message ?? "", /a handler failed: Error: a bug$/)
     }))
 })
 

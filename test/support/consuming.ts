@@ -113,8 +113,8 @@ export const batchBody = (
   return writer.take()
 }
 
-/** Lets everything happen that takes no time. */
-export const settle = TestClock.adjust(0)
+/** Lets everything happen that takes no time, in however many turns of the scheduler. */
+export const settle = Effect.repeat(Effect.andThen(TestClock.adjust(0), Effect.yieldNow), { times: 50 })
 
 /** As many messages as that, in order. */
 export const receive = <A>(consumer: Consumer.Consumer<A>, count: number) =>
